@@ -28,6 +28,14 @@
 #define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
 #endif
 
+/// Stands before the name of a class or enumeration that a client can mention, where the namespace
+/// is hidden.
+#if defined(_WIN32)
+#define SCHEMA_CT_VISIBLE
+#else
+#define SCHEMA_CT_VISIBLE [[gnu::visibility("default")]]
+#endif
+
 /// Stands before the body of each function of the engine, which its header declares: inline in an
 /// object that brings the engine itself, a function like any other in schema_ct::runtime.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)

@@ -4,19 +4,18 @@
 
 #include <c10/core/DeviceGuard.h>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 /// Nothing where there is no tensor.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<Device> device_of(const Tensor& tensor) {
+[[nodiscard]] inline std::optional<Device> device_of(const Tensor& tensor) {
   if (!tensor.defined()) return std::nullopt;
   return tensor.device();
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<Device> device_of(
-    const std::optional<Tensor>& tensor) {
+[[nodiscard]] inline std::optional<Device> device_of(const std::optional<Tensor>& tensor) {
   return tensor.has_value() ? device_of(*tensor) : std::nullopt;
 }
 /// Of the first one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<Device> device_of(TensorList tensors) {
+[[nodiscard]] inline std::optional<Device> device_of(TensorList tensors) {
   return tensors.empty() ? std::nullopt : device_of(tensors.front());
 }
 

@@ -6,11 +6,10 @@
 #include <ATen/Tensor.h>
 #include <c10/core/Scalar.h>
 
-namespace c10 {
+namespace SCHEMA_CT_HIDDEN c10 {
 
 /// A tensor without dimensions, of the number's own type.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor scalar_to_tensor(const Scalar& number,
-                                                                  Device device = at::kCPU) {
+[[nodiscard]] inline at::Tensor scalar_to_tensor(const Scalar& number, Device device = at::kCPU) {
   return at::full({}, number, at::TensorOptions().dtype(number.type()).device(device));
 }
 

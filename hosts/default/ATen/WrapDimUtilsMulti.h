@@ -8,13 +8,13 @@
 #include <ATen/core/Tensor.h>
 #include <c10/util/OptionalArrayRef.h>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 constexpr std::size_t dim_bitset_size = 64;
 
 /// The dimensions named, or all of them where none is. One that is named twice is an error.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::bitset<dim_bitset_size> dim_list_to_bitset(
-    OptionalIntArrayRef named, std::size_t dimensions) {
+[[nodiscard]] inline std::bitset<dim_bitset_size> dim_list_to_bitset(OptionalIntArrayRef named,
+                                                                     std::size_t dimensions) {
   TORCH_CHECK(dimensions <= dim_bitset_size, "only tensors with up to ", dim_bitset_size,
               " dims are supported, given ", dimensions);
   std::bitset<dim_bitset_size> seen;

@@ -6,14 +6,14 @@
 
 #include <schema_ct/config.hpp>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 template <std::integral T>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr T ceil_div(T a, T b) {
+[[nodiscard]] constexpr T ceil_div(T a, T b) {
   return static_cast<T>((a + b - 1) / b);
 }
 /// The next multiple of b.
 template <std::integral T>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr T round_up(T a, T b) {
+[[nodiscard]] constexpr T round_up(T a, T b) {
   return static_cast<T>(ceil_div(a, b) * b);
 }
 }  // namespace at

@@ -4,10 +4,12 @@
 
 #include <c10/core/Device.h>
 
-namespace torch::cuda {
+namespace torch {
+namespace SCHEMA_CT_HIDDEN cuda {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::DeviceIndex device_count() { return 0; }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_available() { return device_count() != 0; }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool cudnn_is_available() { return is_available(); }
+[[nodiscard]] inline at::DeviceIndex device_count() { return 0; }
+[[nodiscard]] inline bool is_available() { return device_count() != 0; }
+[[nodiscard]] inline bool cudnn_is_available() { return is_available(); }
 
-}  // namespace torch::cuda
+}  // namespace cuda
+}  // namespace torch

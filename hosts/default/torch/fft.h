@@ -11,8 +11,9 @@
       std::optional<std::string_view> norm = {}) {       \
     return at::fft_##name(self, n, dim, norm);           \
   }
-namespace torch::fft {
-SCHEMA_CT_HIDDEN inline constexpr std::int64_t last_two[] = {-2, -1};
+namespace torch {
+namespace SCHEMA_CT_HIDDEN fft {
+inline constexpr std::int64_t last_two[] = {-2, -1};
 SCHEMA_CT_FFT(fft, std::optional<std::int64_t>, std::int64_t dim = -1)
 SCHEMA_CT_FFT(ifft, std::optional<std::int64_t>, std::int64_t dim = -1)
 SCHEMA_CT_FFT(rfft, std::optional<std::int64_t>, std::int64_t dim = -1)
@@ -32,21 +33,21 @@ SCHEMA_CT_FFT(irfftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
 SCHEMA_CT_FFT(hfftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
 SCHEMA_CT_FFT(ihfftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor fftshift(const at::Tensor& self,
-                                                          at::OptionalIntArrayRef dim = {}) {
+[[nodiscard]] inline at::Tensor fftshift(const at::Tensor& self, at::OptionalIntArrayRef dim = {}) {
   return at::fft_fftshift(self, dim);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor ifftshift(const at::Tensor& self,
-                                                           at::OptionalIntArrayRef dim = {}) {
+[[nodiscard]] inline at::Tensor ifftshift(const at::Tensor& self,
+                                          at::OptionalIntArrayRef dim = {}) {
   return at::fft_ifftshift(self, dim);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor fftfreq(std::int64_t n, double d = 1.0,
-                                                         at::TensorOptions options = {}) {
+[[nodiscard]] inline at::Tensor fftfreq(std::int64_t n, double d = 1.0,
+                                        at::TensorOptions options = {}) {
   return at::fft_fftfreq(n, d, options);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor rfftfreq(std::int64_t n, double d = 1.0,
-                                                          at::TensorOptions options = {}) {
+[[nodiscard]] inline at::Tensor rfftfreq(std::int64_t n, double d = 1.0,
+                                         at::TensorOptions options = {}) {
   return at::fft_rfftfreq(n, d, options);
 }
-}  // namespace torch::fft
+}  // namespace fft
+}  // namespace torch
 #undef SCHEMA_CT_FFT

@@ -8,11 +8,11 @@
 #include <schema_ct/config.hpp>
 #include <string>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// "at::Tensor (at::Tensor const&)" of what std::type_info::name() gives; a text that names no type
 /// as it is. Without the tags of the ABI, which no source has.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string cxx_name(const char* mangled) {
+[[nodiscard, gnu::cold]] inline std::string cxx_name(const char* mangled) {
   int status = 0;
   char* const text = abi::__cxa_demangle(mangled, nullptr, nullptr, &status);
   std::string out = text != nullptr ? text : mangled;

@@ -22,7 +22,7 @@
 
 namespace dispatch {
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
 template <class T>
 concept has_to_string = requires(const T& value) { std::string_view(toString(value)); };
@@ -35,15 +35,14 @@ concept has_str = requires(const T& value) { std::string_view(value.str()); };
 /// of its time.
 class piece {
  public:
-  SCHEMA_CT_HIDDEN piece(const char* text) noexcept
+  piece(const char* text) noexcept
       : text_(text == nullptr ? "(null)" : text), size_(__builtin_strlen(text_)) {}
-  SCHEMA_CT_HIDDEN piece(std::string_view text) noexcept
+  piece(std::string_view text) noexcept
       : text_(text.data() == nullptr ? "" : text.data()), size_(text.size()) {}
-  SCHEMA_CT_HIDDEN piece(const std::string& text) noexcept
-      : text_(text.data()), size_(text.size()) {}
+  piece(const std::string& text) noexcept : text_(text.data()), size_(text.size()) {}
   template <class T>
     requires std::is_arithmetic_v<T>
-  SCHEMA_CT_HIDDEN piece(T number) noexcept {
+  piece(T number) noexcept {
     if constexpr (std::is_same_v<T, char>)
       text_ = nullptr, kind_ = character, signed_ = number;
     else if constexpr (std::is_floating_point_v<T>)
@@ -55,9 +54,9 @@ class piece {
   }
   template <class T>
     requires std::is_same_v<decltype(toString(std::declval<const T&>())), const char*>
-  SCHEMA_CT_HIDDEN piece(const T& value) noexcept : piece(toString(value)) {}
+  piece(const T& value) noexcept : piece(toString(value)) {}
 
-  SCHEMA_CT_HIDDEN void append_to(std::string& out) const;
+  void append_to(std::string& out) const;
 
  private:
   enum kind : unsigned char { integer, unsigned_integer, real, character };
@@ -74,13 +73,13 @@ class piece {
 
 /// What a piece can be made of: the value itself, or a text that stands for it.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN decltype(auto) as_part(const T& value);
+[[nodiscard]] decltype(auto) as_part(const T& value);
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string text_of(const T& value);
+[[nodiscard]] std::string text_of(const T& value);
 
 /// One function for all kinds: std::to_string would bring a table that g++ makes a unique symbol.
-SCHEMA_CT_HIDDEN inline void piece::append_to(std::string& out) const {
+inline void piece::append_to(std::string& out) const {
   if (text_ != nullptr) return static_cast<void>(out.append(text_, size_));
   char buffer[32];
   int length = 0;
@@ -113,10 +112,10 @@ template <class... Parts>
   return message({detail::piece(detail::as_part(parts))...});
 }
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
 template <class T>
-SCHEMA_CT_HIDDEN decltype(auto) as_part(const T& value) {
+decltype(auto) as_part(const T& value) {
   if constexpr (std::is_convertible_v<const T&, const char*>)
     return static_cast<const char*>(value);
   else if constexpr (std::is_convertible_v<const T&, std::string_view>)
@@ -128,7 +127,7 @@ SCHEMA_CT_HIDDEN decltype(auto) as_part(const T& value) {
 }
 
 template <class T>
-SCHEMA_CT_HIDDEN std::string text_of(const T& value) {
+std::string text_of(const T& value) {
   if constexpr (std::is_arithmetic_v<T>) {
     return message({value});
   } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
@@ -212,13 +211,13 @@ class NotImplementedError : public Error {
   using Error::Error;
 };
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
 /// What a failed check throws: the caller's text, or the condition and the place where there is
 /// none.
 template <class E, class... Parts>
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void check_failed(const char* condition, const char* file,
-                                                           long line, const Parts&... parts) {
+[[noreturn, gnu::cold]] void check_failed(const char* condition, const char* file, long line,
+                                          const Parts&... parts) {
   if constexpr (sizeof...(Parts) == 0) {
     throw E(
         message({"Expected ", condition, " to be true, but got false (", file, ":", line, ")"}));
@@ -231,8 +230,8 @@ template <class E, class... Parts>
 }
 
 template <class... Parts>
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void assert_failed(const char* condition, const char* file,
-                                                            long line, const Parts&... parts) {
+[[noreturn, gnu::cold]] void assert_failed(const char* condition, const char* file, long line,
+                                           const Parts&... parts) {
   throw Error(message(condition, " INTERNAL ASSERT FAILED at \"", file, "\":", line,
                       sizeof...(Parts) == 0 ? "" : ", ", parts...));
 }
@@ -242,18 +241,18 @@ template <class... Parts>
 template <class A, class B>
 class comparison {
  public:
-  SCHEMA_CT_HIDDEN comparison(A&& a, B&& b) : left(std::forward<A>(a)), right(std::forward<B>(b)) {}
-  SCHEMA_CT_HIDDEN comparison& failed(const char* text, const char* file, long line) {
+  comparison(A&& a, B&& b) : left(std::forward<A>(a)), right(std::forward<B>(b)) {}
+  comparison& failed(const char* text, const char* file, long line) {
     text_ =
         message("Check failed: ", text, " (", left, " vs. ", right, ") at ", file, ":", line, ". ");
     return *this;
   }
   template <class T>
-  SCHEMA_CT_HIDDEN comparison& operator<<(const T& part) {
+  comparison& operator<<(const T& part) {
     text_ += text_of(part);
     return *this;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& text() const { return text_; }
+  [[nodiscard]] const std::string& text() const { return text_; }
 
   A left;
   B right;
@@ -268,7 +267,7 @@ comparison(A&&, B&&) -> comparison<A, B>;
 /// Binds weaker than `<<`, hence throws the finished text.
 struct thrower {
   template <class A, class B>
-  [[noreturn]] SCHEMA_CT_HIDDEN void operator&(const comparison<A, B>& finished) const {
+  [[noreturn]] void operator&(const comparison<A, B>& finished) const {
     throw Error(finished.text());
   }
 };

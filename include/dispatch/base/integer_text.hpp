@@ -6,14 +6,15 @@
 #include <cstdint>
 #include <schema_ct/config.hpp>
 
-namespace dispatch::detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN detail {
 
 /// The most characters that an integer takes.
-SCHEMA_CT_HIDDEN inline constexpr std::size_t integer_text_size = 20;
+inline constexpr std::size_t integer_text_size = 20;
 
 /// Writes what "%lld" prints, at a tenth of its cost, and gives the number of characters.
 /// std::to_string would bring a table that g++ makes a unique symbol.
-SCHEMA_CT_HIDDEN inline std::size_t write_integer(char* out, std::int64_t value) {
+inline std::size_t write_integer(char* out, std::int64_t value) {
   auto rest = static_cast<std::uint64_t>(value);
   if (value < 0) rest = 0 - rest;
   std::size_t size = value < 0 ? 2 : 1;
@@ -25,4 +26,5 @@ SCHEMA_CT_HIDDEN inline std::size_t write_integer(char* out, std::int64_t value)
   return size;
 }
 
-}  // namespace dispatch::detail
+}  // namespace detail
+}  // namespace dispatch

@@ -33,12 +33,12 @@ class EnforceFiniteError : public Error {
   using Error::Error;
 };
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
 /// The pointer, which is not null.
 template <class Pointer>
-[[nodiscard]] SCHEMA_CT_HIDDEN Pointer&& checked_pointer(const char* text, const char* file,
-                                                         long line, Pointer&& pointer) {
+[[nodiscard]] Pointer&& checked_pointer(const char* text, const char* file, long line,
+                                        Pointer&& pointer) {
   if (pointer == nullptr)
     throw Error(message({"Check failed: '", text, "' must not be null (", file, ":", line, ")"}));
   return std::forward<Pointer>(pointer);

@@ -8,23 +8,24 @@
 #include <schema_ct/config.hpp>
 #include <string_view>
 
-namespace dispatch::detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN detail {
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T load(const char* p) {
+[[nodiscard]] T load(const char* p) {
   T out;
   std::memcpy(&out, p, sizeof out);
   return out;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t mix(std::uint64_t hash, std::uint64_t chunk) {
+[[nodiscard]] inline std::uint64_t mix(std::uint64_t hash, std::uint64_t chunk) {
   return ((hash << 32 | hash >> 32) ^ chunk) * 0x9E3779B97F4A7C15U;  // 2^64 / golden ratio
 }
 
 /// What `seed` brings should tell texts of different lengths apart. The upper bits depend on every
 /// character, the lower ones do not.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline std::uint64_t hash_text(
-    const char* p, std::size_t n, std::uint64_t seed) {
+[[nodiscard, gnu::always_inline]] inline std::uint64_t hash_text(const char* p, std::size_t n,
+                                                                 std::uint64_t seed) {
   // The last eight characters may overlap those before.
   if (n >= 8) [[likely]] {
     const auto last = load<std::uint64_t>(p + n - 8);
@@ -38,14 +39,13 @@ template <class T>
   return seed;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t hash_text(std::string_view text) {
+[[nodiscard]] inline std::uint64_t hash_text(std::string_view text) {
   const std::uint64_t hash = hash_text(text.data(), text.size(), text.size());
   return hash ^ hash >> 32;
 }
 
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline bool same_text(const char* a,
-                                                                         const char* b,
-                                                                         std::size_t n) {
+[[nodiscard, gnu::always_inline]] inline bool same_text(const char* a, const char* b,
+                                                        std::size_t n) {
   if (n >= 8) [[likely]] {
     if (load<std::uint64_t>(a + n - 8) != load<std::uint64_t>(b + n - 8)) return false;
     for (; n > 16; a += 8, b += 8, n -= 8) [[unlikely]]
@@ -60,4 +60,5 @@ template <class T>
   return true;
 }
 
-}  // namespace dispatch::detail
+}  // namespace detail
+}  // namespace dispatch

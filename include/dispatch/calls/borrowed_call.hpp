@@ -10,10 +10,10 @@ inline namespace SCHEMA_CT_HOST {
 /// One call of an operator, as OperatorHandle::callBoxed makes it, without a box for the tensors
 /// that the caller keeps: a kernel that takes `const Tensor&` gets them as they lie, and a tensor
 /// that it returns stays where it was made.
-class borrowed_call {
+class SCHEMA_CT_HIDDEN borrowed_call {
  public:
   /// A call with `count` arguments, each None until it is set.
-  SCHEMA_CT_HIDDEN explicit borrowed_call(std::size_t count) : count_(count), values_(own_values_) {
+  explicit borrowed_call(std::size_t count) : count_(count), values_(own_values_) {
     if (count > most) [[unlikely]] {
       stack_.resize(count);
       values_ = stack_.data();
@@ -26,16 +26,16 @@ class borrowed_call {
   }
   borrowed_call(const borrowed_call&) = delete;
   borrowed_call& operator=(const borrowed_call&) = delete;
-  SCHEMA_CT_HIDDEN ~borrowed_call() {
+  ~borrowed_call() {
     if (tensor_ != nullptr) tensor_->~Tensor();
     if (values_ == own_values_)
       for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
   }
 
   /// The value of argument `i`, counted from 0, to be set.
-  [[nodiscard]] SCHEMA_CT_HIDDEN IValue& value(std::size_t i) { return values_[i]; }
+  [[nodiscard]] IValue& value(std::size_t i) { return values_[i]; }
   /// Sets argument `i` to a tensor, which is not copied and must outlive the call.
-  SCHEMA_CT_HIDDEN void borrow(std::size_t i, const host::Tensor& tensor) {
+  void borrow(std::size_t i, const host::Tensor& tensor) {
     if (values_ == own_values_)
       tensors_[i] = &tensor;
     else
@@ -43,7 +43,7 @@ class borrowed_call {
   }
 
   /// Calls the operator. May be called once. Throws what OperatorHandle::callBoxed throws.
-  SCHEMA_CT_HIDDEN void run(const OperatorHandle& op) {
+  void run(const OperatorHandle& op) {
     const kernel* k = values_ == own_values_ ? kernel_of(op.entry()) : nullptr;
     if (k == nullptr) {
       stack_ = take_values();
@@ -60,7 +60,7 @@ class borrowed_call {
   }
   /// Calls a function that belongs to no operator: a method (class_method::function()), in place of
   /// an operator.
-  SCHEMA_CT_HIDDEN void run(const kernel& k) {
+  void run(const kernel& k) {
     bool running = false;
     if (values_ == own_values_ && takes_values(k)) return call(k, running);
     stack_ = take_values();
@@ -69,7 +69,7 @@ class borrowed_call {
   }
 
   /// The arguments for a call of another kind, in place of run().
-  [[nodiscard]] SCHEMA_CT_HIDDEN Stack take_values() {
+  [[nodiscard]] Stack take_values() {
     if (values_ == own_values_) {
       stack_.reserve(count_);
       for (std::size_t i = 0; i != count_; ++i)
@@ -79,16 +79,16 @@ class borrowed_call {
   }
 
   /// The result where it is one tensor that was not boxed, else nullptr.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const host::Tensor* tensor() const { return tensor_; }
+  [[nodiscard]] const host::Tensor* tensor() const { return tensor_; }
   /// How many results there are, for a call that has no tensor(), and each of them.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t result_count() const { return result_count_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& result(std::size_t i) const { return results_[i]; }
+  [[nodiscard]] std::size_t result_count() const { return result_count_; }
+  [[nodiscard]] const IValue& result(std::size_t i) const { return results_[i]; }
 
  private:
   static constexpr std::size_t most = 32, most_memory = 1024;
 
   /// What is to be called with the values as they are; nullptr where callBoxed knows more.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel* kernel_of(operator_entry& e) {
+  [[nodiscard]] const kernel* kernel_of(operator_entry& e) {
     const keyed_arguments& keyed = internal::current_keyed(e);
     if (keyed.argument_count != count_ || internal::checks_calls()) return nullptr;
     for (const std::uint32_t i : keyed)
@@ -99,12 +99,12 @@ class borrowed_call {
     const kernel* k = internal::selected_kernel(e, keys_);
     return k != nullptr && takes_values(*k) ? k : nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool takes_values(const kernel& k) const {
+  [[nodiscard]] bool takes_values(const kernel& k) const {
     const kernel_signature* s = k.signature;
     return s != nullptr && s->parameter_count == count_ && s->frame_size <= most_memory;
   }
 
-  SCHEMA_CT_HIDDEN void call(const kernel& k, bool& running) {
+  void call(const kernel& k, bool& running) {
     const kernel_signature& s = *k.signature;
     const result_row& row = *s.result;
     void* slots[most];
@@ -122,7 +122,7 @@ class borrowed_call {
     row.box(out, result);
     have(out, row.count);
   }
-  SCHEMA_CT_HIDDEN void have(const IValue* results, std::size_t count) {
+  void have(const IValue* results, std::size_t count) {
     results_ = results;
     result_count_ = count;
   }

@@ -31,20 +31,20 @@ concept number_for =
 /// `make` for a default that a schema may have and a call cannot use, such as two numbers for a
 /// std::array of one.
 template <class T>
-struct default_argument {
+struct SCHEMA_CT_HIDDEN default_argument {
   template <class Number>
     requires internal::number_for<Number, T>
-  SCHEMA_CT_HIDDEN static T make(Number v) {
+  static T make(Number v) {
     return static_cast<T>(v);
   }
-  SCHEMA_CT_HIDDEN static T make(const schema_ct::complex_value& v)
+  static T make(const schema_ct::complex_value& v)
     requires std::is_constructible_v<T, host::Complex>
   {
     return T(host::Complex(v.real, v.imaginary));
   }
   template <std::size_t N>
     requires std::is_constructible_v<T, const char*, std::size_t>
-  SCHEMA_CT_HIDDEN static T make(const schema_ct::string_value<N>& v) {
+  static T make(const schema_ct::string_value<N>& v) {
     return T(v.characters, N);
   }
 };
@@ -52,7 +52,7 @@ struct default_argument {
 template <>
 struct default_argument<host::Device> {
   template <std::size_t N>
-  SCHEMA_CT_HIDDEN static host::Device make(const schema_ct::string_value<N>& v) {
+  static host::Device make(const schema_ct::string_value<N>& v) {
     return host::read_device(std::string(v.characters, N));
   }
 };
@@ -60,30 +60,30 @@ struct default_argument<host::Device> {
 template <>
 struct default_argument<host::ScalarType> {
   template <std::same_as<std::int64_t> Number>  // no other number becomes one
-  SCHEMA_CT_HIDDEN static host::ScalarType make(Number v) {
+  static host::ScalarType make(Number v) {
     return host::scalar_type_of(v);
   }
 };
 
 template <class T>
 struct default_argument<std::optional<T>> {
-  SCHEMA_CT_HIDDEN static std::optional<T> make(schema_ct::none_value) { return std::nullopt; }
+  static std::optional<T> make(schema_ct::none_value) { return std::nullopt; }
   template <class V>
     requires requires(const V& v) { default_argument<T>::make(v); }
-  SCHEMA_CT_HIDDEN static std::optional<T> make(const V& v) {
+  static std::optional<T> make(const V& v) {
     return default_argument<T>::make(v);
   }
 };
 
 template <class T>
 struct default_argument<host::OptionalArrayRef<T>> {
-  SCHEMA_CT_HIDDEN static host::OptionalArrayRef<T> make(schema_ct::none_value) { return {}; }
+  static host::OptionalArrayRef<T> make(schema_ct::none_value) { return {}; }
 };
 
 template <class T>
 struct default_argument<std::vector<T>> {
   template <class V, std::size_t N>
-  SCHEMA_CT_HIDDEN static std::vector<T> make(const schema_ct::list_value<V, N>& v) {
+  static std::vector<T> make(const schema_ct::list_value<V, N>& v) {
     std::vector<T> out;
     for (std::size_t i = 0; i != N; ++i) out.push_back(default_argument<T>::make(v.values[i]));
     return out;
@@ -93,24 +93,23 @@ struct default_argument<std::vector<T>> {
 template <class T, std::size_t N>
 struct default_argument<std::array<T, N>> {
   template <class V>
-  SCHEMA_CT_HIDDEN static std::array<T, N> make(const schema_ct::list_value<V, N>& v) {
+  static std::array<T, N> make(const schema_ct::list_value<V, N>& v) {
     return make(v, std::make_index_sequence<N>());
   }
 
  private:
   template <class V, std::size_t... I>
-  SCHEMA_CT_HIDDEN static std::array<T, N> make(const schema_ct::list_value<V, N>& v,
-                                                std::index_sequence<I...>) {
+  static std::array<T, N> make(const schema_ct::list_value<V, N>& v, std::index_sequence<I...>) {
     return {default_argument<T>::make(v.values[I])...};
   }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// Converted elements, which a view refers to as long as the call lasts.
 template <class T, std::size_t N>
 struct viewed_elements {
   std::array<T, N> elements;
-  SCHEMA_CT_HIDDEN operator host::ArrayRef<T>() const { return {elements.data(), N}; }
+  operator host::ArrayRef<T>() const { return {elements.data(), N}; }
 };
 }  // namespace internal
 
@@ -118,12 +117,11 @@ struct viewed_elements {
 template <class T>
 struct default_argument<host::ArrayRef<T>> {
   template <std::size_t N>
-  SCHEMA_CT_HIDDEN static host::ArrayRef<T> make(const schema_ct::list_value<T, N>& v) {
+  static host::ArrayRef<T> make(const schema_ct::list_value<T, N>& v) {
     return {v.values, N};
   }
   template <class V, std::size_t N>
-  SCHEMA_CT_HIDDEN static internal::viewed_elements<T, N> make(
-      const schema_ct::list_value<V, N>& v) {
+  static internal::viewed_elements<T, N> make(const schema_ct::list_value<V, N>& v) {
     return {default_argument<std::array<T, N>>::make(v)};
   }
 };

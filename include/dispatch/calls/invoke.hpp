@@ -5,12 +5,11 @@
 #include <dispatch/operators/operator_handle.hpp>
 #include <dispatch/schema/binding.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Calls `op` with bound values; the result is None, one value, or a tuple of several.
-SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack values,
-                                            list_view<keyword> keywords) {
+inline IValue invoke_bound(const OperatorHandle& op, Stack values, list_view<keyword> keywords) {
   try {
     dispatch::bind(op.schema(), values, keywords);
   } catch (TypeError& e) {
@@ -25,7 +24,7 @@ SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack valu
 
 namespace internal {
 template <class T>
-SCHEMA_CT_HIDDEN void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
+void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
   if constexpr (std::is_convertible_v<T, keyword>) {
     keywords.push_back(std::forward<T>(value));
   } else {
@@ -40,7 +39,7 @@ SCHEMA_CT_HIDDEN void add_argument(Stack& values, std::vector<keyword>& keywords
 /// `invoke(op, dets, scores, arg("topk") = 200)`. Throws TypeError for arguments that the schema
 /// does not take; the text names the signature and where it was registered.
 template <class... A>
-SCHEMA_CT_HIDDEN IValue invoke(const OperatorHandle& op, A&&... arguments) {
+IValue invoke(const OperatorHandle& op, A&&... arguments) {
   Stack values;
   values.reserve(op.schema().arguments().size());
   std::vector<keyword> keywords;

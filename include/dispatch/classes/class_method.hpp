@@ -6,10 +6,10 @@
 #include <dispatch/registry/class_registry.hpp>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// A method of a custom class. Valid as long as the class is registered.
-class class_method {
+class SCHEMA_CT_VISIBLE class_method {
  public:
   enum class kind : unsigned char {
     method,  ///< the object is its first argument
@@ -65,7 +65,7 @@ class class_method {
 };
 
 /// A property of a custom class, read and written by methods.
-struct class_property {
+struct SCHEMA_CT_VISIBLE class_property {
   std::string name, doc;
   const class_method* getter;
   const class_method* setter;  ///< nullptr of one that is only read
@@ -74,18 +74,15 @@ struct class_property {
 
 namespace internal {
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void no_member(const class_record& c, const char* what,
-                                                        std::string_view name,
-                                                        const std::string& others);
+[[noreturn, gnu::cold]] void no_member(const class_record& c, const char* what,
+                                       std::string_view name, const std::string& others);
 
 /// The method of that name; nullptr for none. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN const class_method* find_method(const class_record& c,
-                                                               std::string_view name);
-[[nodiscard]] SCHEMA_CT_HIDDEN const class_property* find_property(const class_record& c,
-                                                                   std::string_view name);
+[[nodiscard]] const class_method* find_method(const class_record& c, std::string_view name);
+[[nodiscard]] const class_property* find_property(const class_record& c, std::string_view name);
 
 template <class Member, class Name>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string names_of(const Member* first, Name name) {
+[[nodiscard]] std::string names_of(const Member* first, Name name) {
   std::string out;
   for (const Member* m = first; m != nullptr; m = m->next)
     if (const std::string_view text = name(*m); !text.empty())
@@ -96,7 +93,7 @@ template <class Member, class Name>
 }  // namespace internal
 
 /// A registered custom class, or none (c10::ClassTypePtr as far as that goes).
-class class_handle {
+class SCHEMA_CT_VISIBLE class_handle {
  public:
   SCHEMA_CT_HIDDEN class_handle() = default;
   SCHEMA_CT_HIDDEN explicit class_handle(const class_record* record) : record_(record) {}
@@ -177,16 +174,16 @@ class class_handle {
 };
 
 /// The class called `__torch__.torch.classes.ns.Name`; an empty handle if it is not registered.
-[[nodiscard]] SCHEMA_CT_HIDDEN class_handle getCustomClass(std::string_view qualified_name);
+[[nodiscard]] class_handle getCustomClass(std::string_view qualified_name);
 
 /// A number that grows whenever a class, or a member of one, comes or goes.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t class_changes() {
+[[nodiscard]] inline std::uint64_t class_changes() {
   return __atomic_load_n(&the_registry().class_changes, __ATOMIC_ACQUIRE);
 }
 
 /// The qualified names of all classes that are registered.
 template <class Name = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllCustomClassesNames() {
+[[nodiscard]] std::vector<Name> getAllCustomClassesNames() {
   registry& r = the_registry();
   const registry_lock lock(r);
   std::vector<Name> out;
@@ -197,22 +194,22 @@ template <class Name = std::string>
 
 /// The class called `__torch__.torch.classes.ns.Name`. Throws Error, which names the classes that
 /// there are, if it is not registered.
-[[nodiscard]] SCHEMA_CT_HIDDEN class_handle class_named(std::string_view qualified_name);
+[[nodiscard]] class_handle class_named(std::string_view qualified_name);
 
 /// How many objects of custom classes exist whose code is in a shared object; `handle` is what
 /// dlopen() gave for it. 0 if it has registered no class. After dlclose() such objects can only be
 /// released.
-[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t live_objects_of(void* handle);
+[[nodiscard]] std::size_t live_objects_of(void* handle);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN bool isCustomClass(const IValue& value);
+[[nodiscard]] bool isCustomClass(const IValue& value);
 
 /// The class of an object. Throws TypeError for any other value.
-[[nodiscard]] SCHEMA_CT_HIDDEN class_handle class_of_object(const IValue& object);
+[[nodiscard]] class_handle class_of_object(const IValue& object);
 
 namespace internal {
 
 template <class... A>
-SCHEMA_CT_HIDDEN IValue call(const class_method& method, Stack values, A&&... arguments) {
+IValue call(const class_method& method, Stack values, A&&... arguments) {
   std::vector<keyword> keywords;
   (add_argument(values, keywords, std::forward<A>(arguments)), ...);
   return method(std::move(values), keywords);
@@ -223,7 +220,7 @@ SCHEMA_CT_HIDDEN IValue call(const class_method& method, Stack values, A&&... ar
 /// Calls a method: `call_method(object, "add", 1, arg("scale") = 2)`. Throws Error if the class has
 /// no such method, TypeError for arguments that it does not take and for a value that is no object.
 template <class... A>
-SCHEMA_CT_HIDDEN IValue call_method(const IValue& object, std::string_view name, A&&... arguments) {
+IValue call_method(const IValue& object, std::string_view name, A&&... arguments) {
   return internal::call(class_of_object(object).method(name, false), {object},
                         std::forward<A>(arguments)...);
 }
@@ -231,8 +228,8 @@ SCHEMA_CT_HIDDEN IValue call_method(const IValue& object, std::string_view name,
 /// Calls a static method: `call_static_method("__torch__.torch.classes.ns.Name", "make", 1)`.
 /// Throws Error if there is no such class or method, TypeError for arguments that it does not take.
 template <class... A>
-SCHEMA_CT_HIDDEN IValue call_static_method(std::string_view qualified_name, std::string_view name,
-                                           A&&... arguments) {
+IValue call_static_method(std::string_view qualified_name, std::string_view name,
+                          A&&... arguments) {
   return internal::call(class_named(qualified_name).method(name, true), {},
                         std::forward<A>(arguments)...);
 }
@@ -240,16 +237,16 @@ SCHEMA_CT_HIDDEN IValue call_static_method(std::string_view qualified_name, std:
 /// Makes an object by `__init__`, as `torch.classes.ns.Name(…)` does in Python. Throws Error if
 /// there is no such class, TypeError for arguments that `__init__` does not take.
 template <class... A>
-SCHEMA_CT_HIDDEN IValue make_object(std::string_view qualified_name, A&&... arguments) {
+IValue make_object(std::string_view qualified_name, A&&... arguments) {
   return internal::call(class_named(qualified_name).method("__init__", false), {},
                         std::forward<A>(arguments)...);
 }
 
 /// The value of an object's property. Throws Error if the class has no property of that name.
-[[nodiscard]] SCHEMA_CT_HIDDEN IValue get_property(const IValue& object, std::string_view name);
+[[nodiscard]] IValue get_property(const IValue& object, std::string_view name);
 /// Sets an object's property. Throws Error if the class has no property of that name or it can only
 /// be read, TypeError for a value of another type.
-SCHEMA_CT_HIDDEN void set_property(const IValue& object, std::string_view name, IValue value);
+void set_property(const IValue& object, std::string_view name, IValue value);
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -8,10 +8,10 @@
 #include <schema_ct/signatures/class_name.hpp>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// An argument of a method: its name, and its default if it has one.
-struct named_argument {
+struct SCHEMA_CT_VISIBLE named_argument {
   std::string name;
   IValue value;
   bool has_default;
@@ -33,76 +33,69 @@ struct constructor_function {
   F make;
 };
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void bad_identifier(const char* what,
-                                                             const std::string& reason);
-SCHEMA_CT_HIDDEN void check_identifier(const char* what, std::string_view name);
+[[noreturn, gnu::cold]] void bad_identifier(const char* what, const std::string& reason);
+void check_identifier(const char* what, std::string_view name);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string place_of_class(const class_record& c);
+[[nodiscard]] std::string place_of_class(const class_record& c);
 
 /// Removes a class. The record stays for objects that are left. What its methods own is
 /// destroyed when the lock is free.
-SCHEMA_CT_HIDDEN void forget_class(class_record& c);
+void forget_class(class_record& c);
 
 /// The record of a class of this name that was removed, or a new one. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN class_record& find_or_add_record(registry& r,
-                                                                const std::string& name,
-                                                                const char* mangled);
+[[nodiscard]] class_record& find_or_add_record(registry& r, const std::string& name,
+                                               const char* mangled);
 
 /// Registers a class, which SCHEMA_CT_CLASS may have declared as something. Throws ValueError for a
 /// name that is none, Error where the class or its name is registered, or declared as another.
-SCHEMA_CT_HIDDEN class_record& new_class(const std::string& ns, const std::string& name,
-                                         const std::string& doc, const std::type_info& cxx_class,
-                                         const char* declared, const char* file, unsigned line);
+class_record& new_class(const std::string& ns, const std::string& name, const std::string& doc,
+                        const std::type_info& cxx_class, const char* declared, const char* file,
+                        unsigned line);
 
 /// The classes that this shared object has registered without a library. They are removed when it
 /// is unloaded.
 struct classes_of_shared_object {
   class_record* newest = nullptr;
 
-  SCHEMA_CT_HIDDEN classes_of_shared_object() = default;
+  classes_of_shared_object() = default;
   classes_of_shared_object(const classes_of_shared_object&) = delete;
   classes_of_shared_object& operator=(const classes_of_shared_object&) = delete;
-  SCHEMA_CT_HIDDEN ~classes_of_shared_object() { forget_classes(newest); }
+  ~classes_of_shared_object() { forget_classes(newest); }
 };
-[[nodiscard]] SCHEMA_CT_HIDDEN inline class_record*& own_classes() {
+[[nodiscard]] inline class_record*& own_classes() {
   static classes_of_shared_object own;
   return own.newest;
 }
 
 /// The schema of a function as a method: one return, whatever it returns.
-[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema schema_of_method(std::string name,
-                                                               const kernel_signature& s,
-                                                               bool returns_tuple);
+[[nodiscard]] FunctionSchema schema_of_method(std::string name, const kernel_signature& s,
+                                              bool returns_tuple);
 
 /// Names the arguments after the first `skipped`. Throws ValueError where not all are named,
 /// TypeError for a default of another type.
-[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema with_arguments(const FunctionSchema& schema,
-                                                             std::size_t skipped,
-                                                             named_arguments named);
+[[nodiscard]] FunctionSchema with_arguments(const FunctionSchema& schema, std::size_t skipped,
+                                            named_arguments named);
 
 /// Throw Error if the class has a member of this name. Nothing is changed.
-SCHEMA_CT_HIDDEN void expect_no_methods(const class_record& c,
-                                        std::initializer_list<std::string> names);
-SCHEMA_CT_HIDDEN void expect_no_property(const class_record& c, const std::string& name,
-                                         bool is_written);
+void expect_no_methods(const class_record& c, std::initializer_list<std::string> names);
+void expect_no_property(const class_record& c, const std::string& name, bool is_written);
 
 /// Adds a method, which takes over what its kernel owns. Throws Error if the class has a method of
 /// that name.
-SCHEMA_CT_HIDDEN const class_method& add_method(class_record& c, class_method::kind what,
-                                                const std::string& name, FunctionSchema schema,
-                                                std::string doc, CppFunction f, bool returns_tuple);
+const class_method& add_method(class_record& c, class_method::kind what, const std::string& name,
+                               FunctionSchema schema, std::string doc, CppFunction f,
+                               bool returns_tuple);
 
-SCHEMA_CT_HIDDEN void add_property(class_record& c, const std::string& name, std::string doc,
-                                   const class_method& getter, const class_method* setter);
+void add_property(class_record& c, const std::string& name, std::string doc,
+                  const class_method& getter, const class_method* setter);
 
 /// Throws unless one reads what the other writes (PyTorch's def_pickle).
-SCHEMA_CT_HIDDEN void check_pickle(const class_record& c, const FunctionSchema& get,
-                                   const FunctionSchema& set);
+void check_pickle(const class_record& c, const FunctionSchema& get, const FunctionSchema& set);
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_null_object();
+[[noreturn, gnu::cold]] void refuse_null_object();
 /// Throws ValueError if the object is a null pointer, which is a value, too.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T* object_of(const intrusive_ptr<T>& self) {
+[[nodiscard]] T* object_of(const intrusive_ptr<T>& self) {
   if (self.get() == nullptr) [[unlikely]]
     refuse_null_object();
   return self.get();
@@ -114,13 +107,13 @@ struct method_of_object;
 template <class T, class Method, class R, class... A>
 struct method_of_object<T, Method, R(A...)> {
   Method method;
-  SCHEMA_CT_HIDDEN R operator()(const intrusive_ptr<T>& self, A... arguments) const {
+  R operator()(const intrusive_ptr<T>& self, A... arguments) const {
     return (object_of(self)->*method)(static_cast<A&&>(arguments)...);
   }
 };
 
 template <class T, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN auto as_method(F&& f) {
+[[nodiscard]] auto as_method(F&& f) {
   using type = std::remove_cvref_t<F>;
   if constexpr (std::is_member_function_pointer_v<type>)
     return method_of_object<T, type, typename operator_of<type>::type>{f};
@@ -148,12 +141,12 @@ struct result_of<R(A...)> {
 
 /// `init<A...>()`: `__init__` calls the constructor with parameters A.
 template <class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN internal::constructor_of<A...> init() {
+[[nodiscard]] internal::constructor_of<A...> init() {
   return {};
 }
 /// `init(f)`: it calls a function or lambda that returns an intrusive_ptr to the object.
 template <class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN internal::constructor_function<std::decay_t<F>> init(F&& f) {
+[[nodiscard]] internal::constructor_function<std::decay_t<F>> init(F&& f) {
   return {std::forward<F>(f)};
 }
 
@@ -161,7 +154,7 @@ template <class F>
 /// registration lasts as long as the library that class_() was called of, else as the shared
 /// object. Every function throws Error for a name that the class has.
 template <class T>
-class class_ {
+class SCHEMA_CT_VISIBLE class_ {
   static_assert(std::is_base_of_v<CustomClassHolder, T>,
                 "torch::class_<T> requires T to inherit from CustomClassHolder");
 
@@ -307,16 +300,15 @@ class class_ {
 
 /// An object of a registered class as a value.
 template <class T, class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN IValue make_custom_class(A&&... arguments) {
+[[nodiscard]] IValue make_custom_class(A&&... arguments) {
   return IValue(intrusive_ptr<T>::make(std::forward<A>(arguments)...));
 }
 
 template <class Self, class Library>
 template <class T>
-SCHEMA_CT_HIDDEN dispatch::class_<T> library_members<Self, Library>::class_(const std::string& name,
-                                                                            const std::string& doc,
-                                                                            const char* file,
-                                                                            unsigned line) & {
+dispatch::class_<T> library_members<Self, Library>::class_(const std::string& name,
+                                                           const std::string& doc, const char* file,
+                                                           unsigned line) & {
   library().check_class(name);
   return dispatch::class_<T>(library().classes_, library().ns_, name, doc, file, line);
 }

@@ -4,7 +4,7 @@
 
 #include <dispatch/classes/custom_class.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
@@ -25,7 +25,7 @@ SCHEMA_CT_ENGINE std::string place_of_class(const class_record& c) {
   return message({c.file, ":", c.line});
 }
 
-SCHEMA_CT_HIDDEN inline void count_class_change() {
+inline void count_class_change() {
   __atomic_add_fetch(&the_registry().class_changes, 1, __ATOMIC_RELEASE);
 }
 
@@ -96,7 +96,7 @@ SCHEMA_CT_ENGINE class_record& new_class(const std::string& ns, const std::strin
 }
 
 /// As a value has it: a C++ `int` is one of the ints that a call is given, in range.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Type as_value_type(const Type& type) {
+[[nodiscard]] inline Type as_value_type(const Type& type) {
   using schema_ct::code;
   std::string codes(type.codes());
   for (char& c : codes) {

@@ -9,19 +9,17 @@
 #include <map>
 #include <mutex>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace cuda_detail {
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_blas(cublasStatus_t code,
-                                                                 const char* call, const char* file,
-                                                                 int line) {
+[[noreturn, gnu::cold]] inline void refuse_blas(cublasStatus_t code, const char* call,
+                                                const char* file, int line) {
   throw CUDAError(
       message({"CUDA error: ", cublasGetStatusString(code), " (", cublasGetStatusName(code),
                ") when calling `", call, "` at ", file, ":", line}));
 }
-SCHEMA_CT_HIDDEN inline void check_blas(cublasStatus_t code, const char* call, const char* file,
-                                        int line) {
+inline void check_blas(cublasStatus_t code, const char* call, const char* file, int line) {
   if (code != CUBLAS_STATUS_SUCCESS) [[unlikely]]
     refuse_blas(code, call, file, line);
 }
@@ -34,13 +32,13 @@ SCHEMA_CT_HIDDEN inline void check_blas(cublasStatus_t code, const char* call, c
 #define TORCH_CUDABLAS_CHECK(...) \
   ::dispatch::cuda_detail::check_blas(__VA_ARGS__, #__VA_ARGS__, __FILE__, __LINE__)
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// The handle for the current device and the current stream of this thread. Threads with the same
 /// stream get the same handle, so that none may be given another stream. It lives as long as the
 /// process: a shared object that is unloaded leaves those that it made.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline cublasHandle_t current_cuda_blas_handle() {
+[[nodiscard]] inline cublasHandle_t current_cuda_blas_handle() {
   static auto& lock = *new std::mutex();
   static auto& handles = *new std::map<std::pair<DeviceIndex, cudaStream_t>, cublasHandle_t>();
   const CUDAStream stream = getCurrentCUDAStream();

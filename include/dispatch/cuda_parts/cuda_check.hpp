@@ -15,14 +15,13 @@ class CUDAError : public Error {
   using Error::Error;
 };
 
-namespace cuda_detail {
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse(cudaError_t code, const char* file,
-                                                            int line) {
+namespace SCHEMA_CT_HIDDEN cuda_detail {
+[[noreturn, gnu::cold]] inline void refuse(cudaError_t code, const char* file, int line) {
   static_cast<void>(cudaGetLastError());  // an error that lasts is reported by the next call
   throw CUDAError(message({"CUDA error: ", cudaGetErrorString(code), " (", cudaGetErrorName(code),
                            ") at ", file, ":", line}));
 }
-SCHEMA_CT_HIDDEN inline void check(cudaError_t code, const char* file, int line) {
+inline void check(cudaError_t code, const char* file, int line) {
   if (code != cudaSuccess) [[unlikely]]
     refuse(code, file, line);
 }

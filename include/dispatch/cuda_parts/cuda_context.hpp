@@ -6,11 +6,11 @@
 #include <dispatch/cuda_parts/cuda_guard.hpp>
 #include <dispatch/tensor_parts/device_allocators.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// 0 where there is no driver or no device.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DeviceIndex cuda_device_count() noexcept {
+[[nodiscard]] inline DeviceIndex cuda_device_count() noexcept {
   int out = 0;
   if (cudaGetDeviceCount(&out) != cudaSuccess) {
     C10_CUDA_CLEAR_ERROR();
@@ -20,7 +20,7 @@ inline namespace default_host {
 }
 
 /// Asked of CUDA once for each device. Valid as long as the process runs.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline cudaDeviceProp* getDeviceProperties(DeviceIndex index) {
+[[nodiscard]] inline cudaDeviceProp* getDeviceProperties(DeviceIndex index) {
   struct known {
     cudaDeviceProp properties;
     cudaError_t code;
@@ -38,21 +38,17 @@ inline namespace default_host {
   C10_CUDA_CHECK(all[index].code);
   return &all[index].properties;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline cudaDeviceProp* getCurrentDeviceProperties() {
+[[nodiscard]] inline cudaDeviceProp* getCurrentDeviceProperties() {
   return getDeviceProperties(current_cuda_device());
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline int warp_size() {
-  return getCurrentDeviceProperties()->warpSize;
-}
+[[nodiscard]] inline int warp_size() { return getCurrentDeviceProperties()->warpSize; }
 
 namespace cuda_memory {
 /// The one that the backend of CUDA has set.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Allocator* get() { return GetAllocator(kCUDA); }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline void* raw_alloc(std::size_t bytes) {
-  return get()->raw_allocate(bytes);
-}
-SCHEMA_CT_HIDDEN inline void raw_delete(void* memory) { get()->raw_deallocate(memory); }
-SCHEMA_CT_HIDDEN inline void recordStream(const DataPtr& memory, CUDAStream stream) {
+[[nodiscard]] inline Allocator* get() { return GetAllocator(kCUDA); }
+[[nodiscard]] inline void* raw_alloc(std::size_t bytes) { return get()->raw_allocate(bytes); }
+inline void raw_delete(void* memory) { get()->raw_deallocate(memory); }
+inline void recordStream(const DataPtr& memory, CUDAStream stream) {
   if (const auto* backend = impl::registered_guard_impl(kCUDA))
     backend->recordDataPtrOnStream(memory, stream);
 }

@@ -7,16 +7,16 @@
 #include <dispatch/registry/work_stream.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DeviceIndex current_cuda_device() {
+[[nodiscard]] inline DeviceIndex current_cuda_device() {
   int out = 0;
   C10_CUDA_CHECK(cudaGetDevice(&out));
   return static_cast<DeviceIndex>(out);
 }
 
 /// A Stream of a CUDA device. Its id is the cudaStream_t; 0 is the default stream.
-class CUDAStream {
+class SCHEMA_CT_VISIBLE CUDAStream {
  public:
   enum Unchecked { UNCHECKED };
 
@@ -55,32 +55,32 @@ class CUDAStream {
 };
 
 namespace cuda_detail {
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Device device_of_index(DeviceIndex index) {
+[[nodiscard]] inline Device device_of_index(DeviceIndex index) {
   return {kCUDA, index < 0 ? current_cuda_device() : index};
 }
 }  // namespace cuda_detail
 
 /// What the backend of CUDA says, and without one what the framework of the arrays has said
 /// (dispatch::work_stream).
-[[nodiscard]] SCHEMA_CT_HIDDEN inline CUDAStream getCurrentCUDAStream(DeviceIndex index = -1) {
+[[nodiscard]] inline CUDAStream getCurrentCUDAStream(DeviceIndex index = -1) {
   const Device device = cuda_detail::device_of_index(index);
   if (const auto* backend = impl::registered_guard_impl(kCUDA))
     return CUDAStream(backend->getStream(device));
   const auto id = reinterpret_cast<std::intptr_t>(work_stream(device));
   return CUDAStream(Stream(Stream::UNSAFE, device, id));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline CUDAStream getDefaultCUDAStream(DeviceIndex index = -1) {
+[[nodiscard]] inline CUDAStream getDefaultCUDAStream(DeviceIndex index = -1) {
   return CUDAStream(Stream(Stream::DEFAULT, cuda_detail::device_of_index(index)));
 }
-SCHEMA_CT_HIDDEN inline void setCurrentCUDAStream(CUDAStream stream) {
+inline void setCurrentCUDAStream(CUDAStream stream) {
   if (const auto* backend = impl::registered_guard_impl(kCUDA))
     static_cast<void>(backend->exchangeStream(stream));
   else
     set_work_stream(static_cast<std::int32_t>(kCUDA), stream.device_index(), stream.stream());
 }
 /// A stream that the backend of CUDA has.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline CUDAStream getStreamFromPool(bool is_high_priority = false,
-                                                                   DeviceIndex index = -1) {
+[[nodiscard]] inline CUDAStream getStreamFromPool(bool is_high_priority = false,
+                                                  DeviceIndex index = -1) {
   return CUDAStream(impl::getDeviceGuardImpl(kCUDA)->getStreamFromGlobalPool(
       cuda_detail::device_of_index(index), is_high_priority));
 }

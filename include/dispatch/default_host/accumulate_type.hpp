@@ -13,7 +13,7 @@
 #include <dispatch/default_host/half.hpp>
 #include <dispatch/default_host/scalar_type_query.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 namespace host_detail {
@@ -43,7 +43,7 @@ template <class T, bool is_gpu>
 using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
 
 /// The element type of acc_type. Throws Error for types in which nothing is summed.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toAccumulateType(ScalarType type, bool is_gpu) {
+[[nodiscard]] constexpr ScalarType toAccumulateType(ScalarType type, bool is_gpu) {
   if (type == kBool) return kBool;
   if (isIntegralType(type, false)) return kLong;
   if (isReducedFloatingType(type)) return kFloat;
@@ -52,8 +52,7 @@ using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
   if (type == kComplexFloat || type == kComplexDouble) return is_gpu ? type : kComplexDouble;
   throw Error(message({"nothing is summed in elements of the type ", toString(type)}));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toAccumulateType(ScalarType type,
-                                                                     DeviceType device) {
+[[nodiscard]] constexpr ScalarType toAccumulateType(ScalarType type, DeviceType device) {
   return toAccumulateType(type, device == kCUDA || device == kHIP || device == kXPU);
 }
 

@@ -15,12 +15,12 @@
 #include <dispatch/base/error.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// Pointer and length; the elements must outlive it. Made from whatever holds its elements in a
 /// row.
 template <class T>
-class ArrayRef final {
+class SCHEMA_CT_VISIBLE ArrayRef final {
  public:
   using value_type = T;
   using size_type = std::size_t;
@@ -130,18 +130,18 @@ ArrayRef(const std::vector<T>&) -> ArrayRef<T>;
 using IntArrayRef = ArrayRef<std::int64_t>;
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ArrayRef<T> makeArrayRef(const std::vector<T>& elements) {
+[[nodiscard]] constexpr ArrayRef<T> makeArrayRef(const std::vector<T>& elements) {
   return elements;
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ArrayRef<T> makeArrayRef(const T* data, std::size_t size) {
+[[nodiscard]] constexpr ArrayRef<T> makeArrayRef(const T* data, std::size_t size) {
   return {data, size};
 }
 
 /// "[1, 2]"
 template <class Traits, class T>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              ArrayRef<T> elements) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             ArrayRef<T> elements) {
   const char* separator = "[";
   for (const T& element : elements) {
     out << separator << element;

@@ -7,7 +7,7 @@
 #include <dispatch/keys/dispatch_key_set.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 // name, dispatch key, device type
 #define SCHEMA_CT_BACKENDS(_)                                \
@@ -50,7 +50,7 @@ inline namespace default_host {
   _(PrivateUse1, PrivateUse1, PrivateUse1)
 
 /// In PyTorch's order.
-enum class Backend {
+enum class SCHEMA_CT_VISIBLE Backend {
 #define SCHEMA_CT_BACKEND(name, key, type) name,
   SCHEMA_CT_BACKENDS(SCHEMA_CT_BACKEND)
 #undef SCHEMA_CT_BACKEND
@@ -64,7 +64,7 @@ struct backend_row {
   DeviceType type;
 };
 /// Throws Error for what is no backend.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const backend_row& row_of(Backend backend) {
+[[nodiscard]] inline const backend_row& row_of(Backend backend) {
   static constexpr backend_row rows[] = {
 #define SCHEMA_CT_BACKEND(name, key, type) {#name, DispatchKey::key, DeviceType::type},
       SCHEMA_CT_BACKENDS(SCHEMA_CT_BACKEND)
@@ -77,16 +77,16 @@ struct backend_row {
 }  // namespace host_detail
 #undef SCHEMA_CT_BACKENDS
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey backendToDispatchKey(Backend backend) {
+[[nodiscard]] inline DispatchKey backendToDispatchKey(Backend backend) {
   return host_detail::row_of(backend).key;
 }
 /// Throws Error for Undefined.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DeviceType backendToDeviceType(Backend backend) {
+[[nodiscard]] inline DeviceType backendToDeviceType(Backend backend) {
   if (backend == Backend::Undefined) throw Error("Undefined backend is not a valid device type");
   return host_detail::row_of(backend).type;
 }
 /// The backend whose key, or whose autograd key, it is. Throws Error for a key of none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Backend dispatchKeyToBackend(DispatchKey key) {
+[[nodiscard]] inline Backend dispatchKeyToBackend(DispatchKey key) {
   for (int i = 0; i != static_cast<int>(Backend::NumOptions); ++i) {
     const auto backend = static_cast<Backend>(i);
     const DispatchKey own = backendToDispatchKey(backend);
@@ -100,7 +100,7 @@ struct backend_row {
   throw Error(message({"Unrecognized tensor type ID: ", toString(key)}));
 }
 /// The enumerator's name; "UNKNOWN_BACKEND" for what has none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* toString(Backend backend) {
+[[nodiscard]] inline const char* toString(Backend backend) {
   if (backend == Backend::PrivateUse1) return "PrivateUseOne";
   if (backend == Backend::Undefined || backend >= Backend::NumOptions) return "UNKNOWN_BACKEND";
   return host_detail::row_of(backend).name;

@@ -14,12 +14,12 @@
 #include <dispatch/system/linked_function.hpp>
 
 namespace dispatch {
-inline namespace default_host {
-class Allocator;
-struct DeviceGuardImplInterface;
+inline namespace SCHEMA_CT_HIDDEN default_host {
+class SCHEMA_CT_VISIBLE Allocator;
+struct SCHEMA_CT_VISIBLE DeviceGuardImplInterface;
 
 /// Numbers: c10/core/DeviceType.h.
-enum class DeviceType : std::int8_t {
+enum class SCHEMA_CT_VISIBLE DeviceType : std::int8_t {
   CPU = 0,
   CUDA,
   MKLDNN,
@@ -44,26 +44,26 @@ enum class DeviceType : std::int8_t {
   COMPILE_TIME_MAX_DEVICE_TYPES,
 };
 
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kCPU = DeviceType::CPU;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kCUDA = DeviceType::CUDA;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kHIP = DeviceType::HIP;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kFPGA = DeviceType::FPGA;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kMAIA = DeviceType::MAIA;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kXLA = DeviceType::XLA;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kVulkan = DeviceType::Vulkan;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kMetal = DeviceType::Metal;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kXPU = DeviceType::XPU;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kMPS = DeviceType::MPS;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kMeta = DeviceType::Meta;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kHPU = DeviceType::HPU;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kVE = DeviceType::VE;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kLazy = DeviceType::Lazy;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kIPU = DeviceType::IPU;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kMTIA = DeviceType::MTIA;
-SCHEMA_CT_HIDDEN inline constexpr DeviceType kPrivateUse1 = DeviceType::PrivateUse1;
+inline constexpr DeviceType kCPU = DeviceType::CPU;
+inline constexpr DeviceType kCUDA = DeviceType::CUDA;
+inline constexpr DeviceType kHIP = DeviceType::HIP;
+inline constexpr DeviceType kFPGA = DeviceType::FPGA;
+inline constexpr DeviceType kMAIA = DeviceType::MAIA;
+inline constexpr DeviceType kXLA = DeviceType::XLA;
+inline constexpr DeviceType kVulkan = DeviceType::Vulkan;
+inline constexpr DeviceType kMetal = DeviceType::Metal;
+inline constexpr DeviceType kXPU = DeviceType::XPU;
+inline constexpr DeviceType kMPS = DeviceType::MPS;
+inline constexpr DeviceType kMeta = DeviceType::Meta;
+inline constexpr DeviceType kHPU = DeviceType::HPU;
+inline constexpr DeviceType kVE = DeviceType::VE;
+inline constexpr DeviceType kLazy = DeviceType::Lazy;
+inline constexpr DeviceType kIPU = DeviceType::IPU;
+inline constexpr DeviceType kMTIA = DeviceType::MTIA;
+inline constexpr DeviceType kPrivateUse1 = DeviceType::PrivateUse1;
 
 namespace host_detail {
-SCHEMA_CT_HIDDEN inline constexpr const char* device_type_names[] = {
+inline constexpr const char* device_type_names[] = {
     "cpu",  "cuda", "mkldnn", "opengl", "opencl", "ideep", "hip",
     "fpga", "maia", "xla",    "vulkan", "metal",  "xpu",   "mps",
     "meta", "hpu",  "ve",     "lazy",   "ipu",    "mtia",  "privateuseone"};
@@ -87,36 +87,36 @@ extern "C" [[gnu::weak]] dispatch::host_detail::registered_devices*
 schema_ct_default_host_devices();
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 namespace host_detail {
 /// nullptr where schema_ct::aten is not linked.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline registered_devices* linked_devices() {
+[[nodiscard]] inline registered_devices* linked_devices() {
   auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_devices);
   return linked == nullptr ? nullptr : linked();
 }
 /// The name that a backend has given to PrivateUse1; nullptr without one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* privateuse1_name() {
+[[nodiscard]] inline const char* privateuse1_name() {
   const registered_devices* devices = linked_devices();
   return devices == nullptr ? nullptr
                             : __atomic_load_n(&devices->privateuse1_name, __ATOMIC_ACQUIRE);
 }
 }  // namespace host_detail
 
-SCHEMA_CT_HIDDEN constexpr bool isValidDeviceType(DeviceType type) {
+constexpr bool isValidDeviceType(DeviceType type) {
   return type >= DeviceType::CPU && type < DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES;
 }
 
 /// "cpu", "cuda" … "privateuseone"; "unknown" for a number that is no device type.
-SCHEMA_CT_HIDDEN constexpr const char* toString(DeviceType type) {
+constexpr const char* toString(DeviceType type) {
   return isValidDeviceType(type) ? host_detail::device_type_names[static_cast<int>(type)]
                                  : "unknown";
 }
 
 /// "CPU", or "cpu" where `lower_case`; for PrivateUse1 the name that a backend has given it.
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string DeviceTypeName(DeviceType type, bool lower_case = false);
+[[nodiscard]] std::string DeviceTypeName(DeviceType type, bool lower_case = false);
 
 /// The backend whose kernels serve tensors of this type; InvalidBit where there is none.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr BackendComponent toBackendComponent(DeviceType type) {
+[[nodiscard]] constexpr BackendComponent toBackendComponent(DeviceType type) {
   switch (type) {
     case DeviceType::CPU: return BackendComponent::CPUBit;
     case DeviceType::CUDA: return BackendComponent::CUDABit;
@@ -140,7 +140,7 @@ SCHEMA_CT_HIDDEN constexpr const char* toString(DeviceType type) {
 using DeviceIndex = std::int8_t;
 
 /// A device type and an index.
-class Device final {
+class SCHEMA_CT_VISIBLE Device final {
  public:
   using Type = DeviceType;
 
@@ -191,14 +191,13 @@ class Device final {
 };
 
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              DeviceType type) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             DeviceType type) {
   return out << DeviceTypeName(type, true);
 }
 
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              Device device) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, Device device) {
   return out << device.str();
 }
 

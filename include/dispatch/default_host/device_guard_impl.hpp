@@ -63,21 +63,19 @@ struct DeviceGuardImplInterface {
   }
 };
 
-namespace impl {
+namespace SCHEMA_CT_HIDDEN impl {
 
 /// nullptr where no backend has registered one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const DeviceGuardImplInterface* registered_guard_impl(
-    DeviceType type) {
+[[nodiscard]] inline const DeviceGuardImplInterface* registered_guard_impl(DeviceType type) {
   const host_detail::registered_devices* devices = host_detail::linked_devices();
   if (devices == nullptr || !isValidDeviceType(type)) return nullptr;
   return __atomic_load_n(&devices->guards[static_cast<std::size_t>(type)], __ATOMIC_ACQUIRE);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool hasDeviceGuardImpl(DeviceType type) {
+[[nodiscard]] inline bool hasDeviceGuardImpl(DeviceType type) {
   return registered_guard_impl(type) != nullptr;
 }
 /// Throws Error where no backend has registered one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const DeviceGuardImplInterface* getDeviceGuardImpl(
-    DeviceType type) {
+[[nodiscard]] inline const DeviceGuardImplInterface* getDeviceGuardImpl(DeviceType type) {
   const DeviceGuardImplInterface* out = registered_guard_impl(type);
   if (out == nullptr) {
     throw Error(message({"no backend for ", DeviceTypeName(type, true),
@@ -90,7 +88,7 @@ namespace impl {
 /// Registers as long as the process runs.
 class DeviceGuardImplRegistrar {
  public:
-  SCHEMA_CT_HIDDEN DeviceGuardImplRegistrar(DeviceType type, const DeviceGuardImplInterface* impl) {
+  DeviceGuardImplRegistrar(DeviceType type, const DeviceGuardImplInterface* impl) {
     if (host_detail::registered_devices* devices = host_detail::linked_devices())
       __atomic_store_n(&devices->guards[static_cast<std::size_t>(type)], impl, __ATOMIC_RELEASE);
   }

@@ -10,7 +10,7 @@
 #include <dispatch/default_host/dlpack.hpp>
 #include <dispatch/default_host/tensor_methods.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
@@ -19,7 +19,7 @@ struct dlpack_device {
   dlpack::device_type theirs;
 };
 // The first match counts; memory that the CPU can address is CPU memory.
-SCHEMA_CT_HIDDEN inline constexpr dlpack_device dlpack_devices[] = {
+inline constexpr dlpack_device dlpack_devices[] = {
     {kCPU, dlpack::cpu},          {kCUDA, dlpack::cuda},
     {kHIP, dlpack::rocm},         {kXPU, dlpack::one_api},
     {kMPS, dlpack::metal},        {kMAIA, dlpack::maia},
@@ -27,7 +27,7 @@ SCHEMA_CT_HIDDEN inline constexpr dlpack_device dlpack_devices[] = {
     {kCPU, dlpack::cuda_host},    {kCPU, dlpack::rocm_host},
     {kCUDA, dlpack::cuda_managed}};
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Device from_dlpack_device(dlpack::DLDevice device) {
+[[nodiscard]] inline Device from_dlpack_device(dlpack::DLDevice device) {
   for (const dlpack_device& known : dlpack_devices) {
     if (known.theirs == device.device_type) {
       // CPU arrays come with index 0, tensors on the CPU have none.
@@ -39,7 +39,7 @@ SCHEMA_CT_HIDDEN inline constexpr dlpack_device dlpack_devices[] = {
                        device.device_type}));
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline dlpack::DLDevice to_dlpack_device(Device device) {
+[[nodiscard]] inline dlpack::DLDevice to_dlpack_device(Device device) {
   for (const dlpack_device& known : dlpack_devices) {
     if (known.ours == device.type()) return {known.theirs, device.has_index() ? device.index() : 0};
   }
@@ -51,30 +51,29 @@ struct dlpack_type {
   std::uint8_t code;
   std::uint8_t bits;
 };
-SCHEMA_CT_HIDDEN inline constexpr dlpack_type dlpack_types[] = {
-    {kByte, dlpack::unsigned_integer, 8},
-    {kUInt16, dlpack::unsigned_integer, 16},
-    {kUInt32, dlpack::unsigned_integer, 32},
-    {kUInt64, dlpack::unsigned_integer, 64},
-    {kChar, dlpack::integer, 8},
-    {kShort, dlpack::integer, 16},
-    {kInt, dlpack::integer, 32},
-    {kLong, dlpack::integer, 64},
-    {kHalf, dlpack::floating, 16},
-    {kFloat, dlpack::floating, 32},
-    {kDouble, dlpack::floating, 64},
-    {kBFloat16, dlpack::bfloat, 16},
-    {kComplexHalf, dlpack::complex_number, 32},
-    {kComplexFloat, dlpack::complex_number, 64},
-    {kComplexDouble, dlpack::complex_number, 128},
-    {kBool, dlpack::boolean, 8},
-    {kFloat8_e4m3fn, dlpack::float8_e4m3fn, 8},
-    {kFloat8_e4m3fnuz, dlpack::float8_e4m3fnuz, 8},
-    {kFloat8_e5m2, dlpack::float8_e5m2, 8},
-    {kFloat8_e5m2fnuz, dlpack::float8_e5m2fnuz, 8},
-    {kFloat8_e8m0fnu, dlpack::float8_e8m0fnu, 8}};
+inline constexpr dlpack_type dlpack_types[] = {{kByte, dlpack::unsigned_integer, 8},
+                                               {kUInt16, dlpack::unsigned_integer, 16},
+                                               {kUInt32, dlpack::unsigned_integer, 32},
+                                               {kUInt64, dlpack::unsigned_integer, 64},
+                                               {kChar, dlpack::integer, 8},
+                                               {kShort, dlpack::integer, 16},
+                                               {kInt, dlpack::integer, 32},
+                                               {kLong, dlpack::integer, 64},
+                                               {kHalf, dlpack::floating, 16},
+                                               {kFloat, dlpack::floating, 32},
+                                               {kDouble, dlpack::floating, 64},
+                                               {kBFloat16, dlpack::bfloat, 16},
+                                               {kComplexHalf, dlpack::complex_number, 32},
+                                               {kComplexFloat, dlpack::complex_number, 64},
+                                               {kComplexDouble, dlpack::complex_number, 128},
+                                               {kBool, dlpack::boolean, 8},
+                                               {kFloat8_e4m3fn, dlpack::float8_e4m3fn, 8},
+                                               {kFloat8_e4m3fnuz, dlpack::float8_e4m3fnuz, 8},
+                                               {kFloat8_e5m2, dlpack::float8_e5m2, 8},
+                                               {kFloat8_e5m2fnuz, dlpack::float8_e5m2fnuz, 8},
+                                               {kFloat8_e8m0fnu, dlpack::float8_e8m0fnu, 8}};
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType from_dlpack_type(dlpack::DLDataType type) {
+[[nodiscard]] inline ScalarType from_dlpack_type(dlpack::DLDataType type) {
   for (const dlpack_type& known : dlpack_types) {
     if (known.code == type.code && known.bits == type.bits && type.lanes == 1) return known.ours;
   }
@@ -83,7 +82,7 @@ SCHEMA_CT_HIDDEN inline constexpr dlpack_type dlpack_types[] = {
                        type.lanes, " lanes"}));
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline dlpack::DLDataType to_dlpack_type(ScalarType type) {
+[[nodiscard]] inline dlpack::DLDataType to_dlpack_type(ScalarType type) {
   for (const dlpack_type& known : dlpack_types) {
     if (known.ours == type) return {known.code, known.bits, 1};
   }
@@ -96,8 +95,8 @@ struct memory_span {
 };
 /// What the elements of an array lie in: from the lowest, which is not the first one where a stride
 /// is negative, to the highest.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline memory_span memory_of(char* data, IntArrayRef sizes,
-                                                            IntArrayRef strides, ScalarType type) {
+[[nodiscard]] inline memory_span memory_of(char* data, IntArrayRef sizes, IntArrayRef strides,
+                                           ScalarType type) {
   std::size_t below = 0;
   std::size_t above = 1;
   for (std::size_t d = 0; d < sizes.size(); ++d) {
@@ -114,7 +113,7 @@ struct memory_span {
 }
 
 template <class Managed>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_dlpack(Managed* managed, bool read_only) {
+[[nodiscard]] Tensor from_dlpack(Managed* managed, bool read_only) {
   const dlpack::DLTensor& array = managed->dl_tensor;
   if (array.ndim < 0 || array.ndim > static_cast<int>(most_dimensions))
     throw Error(message({"fromDLPack(): expected 0 to 64 dimensions, given ", array.ndim}));
@@ -139,13 +138,13 @@ template <class Managed>
 }
 
 template <class Managed>
-SCHEMA_CT_HIDDEN void drop_exported(Managed* managed) {
+void drop_exported(Managed* managed) {
   static_cast<void>(Tensor::adopt(static_cast<tensor_impl*>(managed->manager_ctx)));
   std::free(managed);
 }
 
 template <class Managed>
-[[nodiscard]] SCHEMA_CT_HIDDEN Managed* to_dlpack(const Tensor& tensor) {
+[[nodiscard]] Managed* to_dlpack(const Tensor& tensor) {
   if (!tensor.defined()) throw Error("toDLPack() called on an undefined tensor");
   const dlpack::DLDevice device = to_dlpack_device(tensor.device());
   const dlpack::DLDataType type = to_dlpack_type(tensor.scalar_type());
@@ -167,14 +166,13 @@ template <class Managed>
 }  // namespace default_host
 }  // namespace dispatch
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 /// A tensor over the array's memory; its deleter is called once, when the last tensor over it goes.
 /// Throws Error for devices and element types that the host does not know: the caller then still
 /// owns it. Whether the array may be written to is not said here: who takes arrays of others should
 /// ask them for the versioned form.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor fromDLPack(
-    dispatch::dlpack::DLManagedTensor* managed) {
+[[nodiscard]] inline Tensor fromDLPack(dispatch::dlpack::DLManagedTensor* managed) {
   return dispatch::host_detail::from_dlpack(managed, false);
 }
 /// A tensor over the array's memory; its deleter is called once, when the last tensor over it goes.
@@ -182,7 +180,7 @@ namespace at {
 /// of it, by operators whose schema says that they write, too. Throws Error for another major
 /// version of DLPack than 1 and for devices and element types that the host does not know: the
 /// caller then still owns the array.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor fromDLPackVersioned(
+[[nodiscard]] inline Tensor fromDLPackVersioned(
     dispatch::dlpack::DLManagedTensorVersioned* managed) {
   if (managed->version.major != 1) {
     throw dispatch::Error(dispatch::message({"fromDLPackVersioned(): expected DLPack 1.x, given ",
@@ -194,8 +192,7 @@ namespace at {
 /// The tensor as an array that shares its memory and keeps it alive until the deleter is called,
 /// which the receiver must do once. Throws Error for a tensor without memory, and for one that may
 /// only be read, which this form cannot say.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::dlpack::DLManagedTensor* toDLPack(
-    const Tensor& tensor) {
+[[nodiscard]] inline dispatch::dlpack::DLManagedTensor* toDLPack(const Tensor& tensor) {
   if (tensor.has_storage() && tensor.storage().is_read_only())
     throw dispatch::Error(
         "toDLPack(): the tensor may only be read, which DLPack says from 1.0 on: give "
@@ -204,7 +201,7 @@ namespace at {
 }
 /// The tensor as an array of DLPack 1.0 that shares its memory and keeps it alive until the deleter
 /// is called, which the receiver must do once. A tensor that may only be read sets the flag for it.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::dlpack::DLManagedTensorVersioned* toDLPackVersioned(
+[[nodiscard]] inline dispatch::dlpack::DLManagedTensorVersioned* toDLPackVersioned(
     const Tensor& tensor) {
   auto* managed =
       dispatch::host_detail::to_dlpack<dispatch::dlpack::DLManagedTensorVersioned>(tensor);

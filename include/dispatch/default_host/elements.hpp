@@ -9,22 +9,22 @@
 #include <dispatch/default_host/scalar.hpp>
 #include <dispatch/default_host/tensor_impl.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
 // Plain code for all types: templates per element type would be instantiated in every file that
 // includes this one.
 
-[[noreturn]] SCHEMA_CT_HIDDEN inline void refuse_element_type(ScalarType type) {
+[[noreturn]] inline void refuse_element_type(ScalarType type) {
   throw NotImplementedError(
       message({"the default host cannot read or write elements of type ", toString(type)}));
 }
 
 /// 1, 2, 4 or 8 bytes in the machine's order, which is little-endian wherever this library is
 /// tried.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t load_integer(const void* from, std::size_t bytes,
-                                                                bool is_signed) {
+[[nodiscard]] inline std::int64_t load_integer(const void* from, std::size_t bytes,
+                                               bool is_signed) {
   std::uint64_t bits = 0;
   std::memcpy(&bits, from, bytes);
   const auto unused = static_cast<unsigned>(64 - 8 * bytes);
@@ -34,7 +34,7 @@ namespace host_detail {
 }
 
 /// Throws NotImplementedError for types without a C++ type (quantised, float8, less than a byte).
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Scalar load_element(ScalarType type, const void* from) {
+[[nodiscard]] inline Scalar load_element(ScalarType type, const void* from) {
   float two[2] = {};
   double two_wide[2] = {};
   const std::size_t bytes = elementSize(type);
@@ -69,8 +69,7 @@ namespace host_detail {
 }
 
 /// The low bytes of `value`, which must lie in the range of that many bytes.
-SCHEMA_CT_HIDDEN inline void store_integer(void* to, const Scalar& value, std::size_t bytes,
-                                           bool is_signed) {
+inline void store_integer(void* to, const Scalar& value, std::size_t bytes, bool is_signed) {
   const std::int64_t number = value.toLong();
   const auto bits = static_cast<unsigned>(bytes * 8 - (is_signed ? 1 : 0));
   const bool fits = bits >= 63 ? is_signed || number >= 0
@@ -84,7 +83,7 @@ SCHEMA_CT_HIDDEN inline void store_integer(void* to, const Scalar& value, std::s
 }
 
 /// Throws Error for a number that the type cannot hold, NotImplementedError as load_element.
-SCHEMA_CT_HIDDEN inline void store_element(ScalarType type, void* to, const Scalar& value) {
+inline void store_element(ScalarType type, void* to, const Scalar& value) {
   const std::size_t bytes = elementSize(type);
   switch (type) {
     case kByte:
@@ -132,8 +131,8 @@ SCHEMA_CT_HIDDEN inline void store_element(ScalarType type, void* to, const Scal
 }
 
 /// Adds alpha * other, as PyTorch does: integers wrap, and with bool it is a logical or.
-SCHEMA_CT_HIDDEN inline void add_to_element(ScalarType type, void* element, const Scalar& other,
-                                            const Scalar& alpha) {
+inline void add_to_element(ScalarType type, void* element, const Scalar& other,
+                           const Scalar& alpha) {
   const Scalar has = load_element(type, element);
   if (has.isComplex())
     store_element(type, element,
@@ -152,9 +151,8 @@ SCHEMA_CT_HIDDEN inline void add_to_element(ScalarType type, void* element, cons
 
 /// Calls `f(offset_a, offset_b)`, in elements, for each index of `sizes`, the last fastest.
 template <class F>
-SCHEMA_CT_HIDDEN void for_each_index(IntArrayRef sizes, const std::int64_t* strides_a,
-                                     const std::int64_t* strides_b, const F& f,
-                                     std::int64_t offset_a = 0, std::int64_t offset_b = 0) {
+void for_each_index(IntArrayRef sizes, const std::int64_t* strides_a, const std::int64_t* strides_b,
+                    const F& f, std::int64_t offset_a = 0, std::int64_t offset_b = 0) {
   if (sizes.empty()) {
     f(offset_a, offset_b);
     return;
@@ -166,7 +164,7 @@ SCHEMA_CT_HIDDEN void for_each_index(IntArrayRef sizes, const std::int64_t* stri
 }
 
 /// Throws Error where one place of memory is several elements, as far as PyTorch looks, too.
-SCHEMA_CT_HIDDEN inline void check_written_once(tensor_impl& to) {
+inline void check_written_once(tensor_impl& to) {
   if (to.elements == 0) return;
   for (std::int64_t i = 0; i < to.dimensions; ++i)
     if (to.size_list()[static_cast<std::size_t>(i)] > 1 &&
@@ -177,7 +175,7 @@ SCHEMA_CT_HIDDEN inline void check_written_once(tensor_impl& to) {
 }
 
 /// Every element of `to` becomes that of `from`, converted. The sizes are equal.
-SCHEMA_CT_HIDDEN inline void copy_elements(tensor_impl& to, tensor_impl& from) {
+inline void copy_elements(tensor_impl& to, tensor_impl& from) {
   const std::size_t size = elementSize(to.type);
   if (to.elements == 0) return;
   if (to.type == from.type && is_contiguous(to.size_list(), to.stride_list()) &&

@@ -9,13 +9,13 @@
 
 #include <dispatch/default_host/tensor_methods.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// A tensor of sizes and type on a device, and nothing behind it: for tests of dispatching. Its key
 /// set is that of an ordinary tensor there; data_ptr() throws.
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor_without_memory(Device device, IntArrayRef sizes = {},
-                                                            ScalarType type = kFloat);
+[[nodiscard]] Tensor tensor_without_memory(Device device, IntArrayRef sizes = {},
+                                           ScalarType type = kFloat);
 
 namespace host_detail {
 
@@ -24,7 +24,7 @@ template <class Deleter>
 struct blob_owner {
   Deleter deleter;
   void* data;
-  SCHEMA_CT_HIDDEN static void release(void* self) {
+  static void release(void* self) {
     auto* held = static_cast<blob_owner*>(self);
     held->deleter(held->data);
     delete held;
@@ -34,7 +34,7 @@ struct blob_owner {
 /// The options with the element type of a tensor of T, where they have none: integers make Long,
 /// floating-point numbers Float, as in PyTorch.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions options_for(TensorOptions options) {
+[[nodiscard]] TensorOptions options_for(TensorOptions options) {
   if (options.has_dtype()) return options;
   return options.dtype(std::is_same_v<T, bool>       ? kBool
                        : std::is_integral_v<T>       ? kLong
@@ -46,43 +46,35 @@ template <class T>
 }  // namespace default_host
 }  // namespace dispatch
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 /// Not initialised. Strided tensors on the CPU or on Meta (sizes without memory) are made here, and
 /// others by aten::empty where schema_ct::aten is linked: NotImplementedError where it is not.
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor empty(dispatch::IntArrayRef sizes,
-                                            dispatch::TensorOptions options = {},
-                                            std::optional<dispatch::MemoryFormat> format = {});
+[[nodiscard]] Tensor empty(dispatch::IntArrayRef sizes, dispatch::TensorOptions options = {},
+                           std::optional<dispatch::MemoryFormat> format = {});
 
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor zeros(dispatch::IntArrayRef sizes,
-                                            dispatch::TensorOptions options = {});
+[[nodiscard]] Tensor zeros(dispatch::IntArrayRef sizes, dispatch::TensorOptions options = {});
 
 /// Without an element type in the options: that of the value (bool, Long, Float, ComplexFloat).
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor full(dispatch::IntArrayRef sizes,
-                                           const dispatch::Scalar& value,
-                                           dispatch::TensorOptions options = {});
+[[nodiscard]] Tensor full(dispatch::IntArrayRef sizes, const dispatch::Scalar& value,
+                          dispatch::TensorOptions options = {});
 
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor ones(dispatch::IntArrayRef sizes,
-                                           dispatch::TensorOptions options = {});
+[[nodiscard]] Tensor ones(dispatch::IntArrayRef sizes, dispatch::TensorOptions options = {});
 
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor empty_like(const Tensor& other,
-                                                 dispatch::TensorOptions options = {},
-                                                 std::optional<dispatch::MemoryFormat> format = {});
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor zeros_like(const Tensor& other,
-                                                 dispatch::TensorOptions options = {},
-                                                 std::optional<dispatch::MemoryFormat> format = {});
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor ones_like(const Tensor& other,
-                                                dispatch::TensorOptions options = {},
-                                                std::optional<dispatch::MemoryFormat> format = {});
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor full_like(const Tensor& other, const dispatch::Scalar& value,
-                                                dispatch::TensorOptions options = {},
-                                                std::optional<dispatch::MemoryFormat> format = {});
+[[nodiscard]] Tensor empty_like(const Tensor& other, dispatch::TensorOptions options = {},
+                                std::optional<dispatch::MemoryFormat> format = {});
+[[nodiscard]] Tensor zeros_like(const Tensor& other, dispatch::TensorOptions options = {},
+                                std::optional<dispatch::MemoryFormat> format = {});
+[[nodiscard]] Tensor ones_like(const Tensor& other, dispatch::TensorOptions options = {},
+                               std::optional<dispatch::MemoryFormat> format = {});
+[[nodiscard]] Tensor full_like(const Tensor& other, const dispatch::Scalar& value,
+                               dispatch::TensorOptions options = {},
+                               std::optional<dispatch::MemoryFormat> format = {});
 
 /// The options with the element type of a tensor of T, where they have none: integers make Long,
 /// floating-point numbers Float, as in PyTorch.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorOptions options_for(
-    dispatch::TensorOptions options) {
+[[nodiscard]] dispatch::TensorOptions options_for(dispatch::TensorOptions options) {
   if (options.has_dtype()) return options;
   return options.dtype(std::is_same_v<T, bool>       ? dispatch::kBool
                        : std::is_integral_v<T>       ? dispatch::kLong
@@ -93,13 +85,12 @@ template <class T>
 /// One value without a dimension.
 template <class T>
   requires std::is_arithmetic_v<T>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor(T value, dispatch::TensorOptions options = {}) {
+[[nodiscard]] Tensor tensor(T value, dispatch::TensorOptions options = {}) {
   return full({}, value, dispatch::host_detail::options_for<T>(options));
 }
 /// One dimension of the values given.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor(dispatch::ArrayRef<T> values,
-                                             dispatch::TensorOptions options = {}) {
+[[nodiscard]] Tensor tensor(dispatch::ArrayRef<T> values, dispatch::TensorOptions options = {}) {
   options = dispatch::host_detail::options_for<T>(options);
   const auto n = static_cast<std::int64_t>(values.size());
   Tensor out = empty(n, options);
@@ -107,30 +98,27 @@ template <class T>
   return out;
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor(std::initializer_list<T> values,
-                                             dispatch::TensorOptions options = {}) {
+[[nodiscard]] Tensor tensor(std::initializer_list<T> values, dispatch::TensorOptions options = {}) {
   return tensor(dispatch::ArrayRef<T>(values), options);
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor(const std::vector<T>& values,
-                                             dispatch::TensorOptions options = {}) {
+[[nodiscard]] Tensor tensor(const std::vector<T>& values, dispatch::TensorOptions options = {}) {
   return tensor(dispatch::ArrayRef<T>(values), options);
 }
 
 /// A tensor over memory of the caller, which must outlive it.
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
-                                                dispatch::IntArrayRef strides,
-                                                dispatch::TensorOptions options = {});
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
-                                                dispatch::TensorOptions options = {});
+[[nodiscard]] Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
+                               dispatch::IntArrayRef strides, dispatch::TensorOptions options = {});
+[[nodiscard]] Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
+                               dispatch::TensorOptions options = {});
 
 /// A tensor over memory that it owns: `deleter(data)` is called once, when the last tensor over the
 /// memory is destroyed.
 template <class Deleter>
   requires std::is_invocable_v<Deleter&, void*>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
-                                                dispatch::IntArrayRef strides, Deleter&& deleter,
-                                                dispatch::TensorOptions options = {}) {
+[[nodiscard]] Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
+                               dispatch::IntArrayRef strides, Deleter&& deleter,
+                               dispatch::TensorOptions options = {}) {
   // Described first: sizes that are no sizes throw before the deleter is taken over.
   const Tensor described = from_blob(data, sizes, strides, options);
   using owner = dispatch::host_detail::blob_owner<std::decay_t<Deleter>>;
@@ -143,15 +131,14 @@ template <class Deleter>
 }
 template <class Deleter>
   requires std::is_invocable_v<Deleter&, void*>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
-                                                Deleter&& deleter,
-                                                dispatch::TensorOptions options = {}) {
+[[nodiscard]] Tensor from_blob(void* data, dispatch::IntArrayRef sizes, Deleter&& deleter,
+                               dispatch::TensorOptions options = {}) {
   dispatch::host_detail::extents strides(sizes);
   dispatch::host_detail::write_contiguous_strides(sizes, strides.at);
   return from_blob(data, sizes, strides, std::forward<Deleter>(deleter), options);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const Tensor& a, const Tensor& b);
+[[nodiscard]] bool equal(const Tensor& a, const Tensor& b);
 
 }  // namespace at
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 SCHEMA_CT_COMMON_ENGINE Tensor tensor_without_memory(Device device, IntArrayRef sizes,
@@ -19,8 +19,8 @@ namespace host_detail {
 
 /// The options of a tensor that is made after another one. Preserved strides are those of a
 /// contiguous tensor here.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions like(const Tensor& other, TensorOptions given,
-                                                         std::optional<MemoryFormat> format) {
+[[nodiscard]] inline TensorOptions like(const Tensor& other, TensorOptions given,
+                                        std::optional<MemoryFormat> format) {
   if (!format) format = given.memory_format_opt();
   if (is_dense(format)) format.reset();
   return other.options().merge_in(given).memory_format(format);

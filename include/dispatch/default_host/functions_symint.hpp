@@ -4,24 +4,24 @@
 
 #include <dispatch/default_host/functions.hpp>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_symint(
-    dispatch::SymIntArrayRef sizes, dispatch::TensorOptions options = {},
-    std::optional<dispatch::MemoryFormat> format = {}) {
+[[nodiscard]] inline Tensor empty_symint(dispatch::SymIntArrayRef sizes,
+                                         dispatch::TensorOptions options = {},
+                                         std::optional<dispatch::MemoryFormat> format = {}) {
   return empty(dispatch::asIntArrayRefUnchecked(sizes), options, format);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor zeros_symint(dispatch::SymIntArrayRef sizes,
-                                                          dispatch::TensorOptions options = {}) {
+[[nodiscard]] inline Tensor zeros_symint(dispatch::SymIntArrayRef sizes,
+                                         dispatch::TensorOptions options = {}) {
   return zeros(dispatch::asIntArrayRefUnchecked(sizes), options);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor ones_symint(dispatch::SymIntArrayRef sizes,
-                                                         dispatch::TensorOptions options = {}) {
+[[nodiscard]] inline Tensor ones_symint(dispatch::SymIntArrayRef sizes,
+                                        dispatch::TensorOptions options = {}) {
   return ones(dispatch::asIntArrayRefUnchecked(sizes), options);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor full_symint(dispatch::SymIntArrayRef sizes,
-                                                         const dispatch::Scalar& value,
-                                                         dispatch::TensorOptions options = {}) {
+[[nodiscard]] inline Tensor full_symint(dispatch::SymIntArrayRef sizes,
+                                        const dispatch::Scalar& value,
+                                        dispatch::TensorOptions options = {}) {
   return full(dispatch::asIntArrayRefUnchecked(sizes), value, options);
 }
 

@@ -10,11 +10,11 @@ extern "C" [[gnu::weak]] bool* schema_ct_default_host_wants_gradients();
 namespace dispatch {
 inline namespace default_host {
 
-namespace host_detail {
+namespace SCHEMA_CT_HIDDEN host_detail {
 /// Where schema_ct::aten is not linked: the state of this shared object.
-SCHEMA_CT_HIDDEN inline constinit thread_local bool own_wants_gradients = true;
+inline constinit thread_local bool own_wants_gradients = true;
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool& wants_gradients() {
+[[nodiscard]] inline bool& wants_gradients() {
   auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_wants_gradients);
   return linked == nullptr ? own_wants_gradients : *linked();
 }

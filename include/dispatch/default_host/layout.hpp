@@ -9,10 +9,10 @@
 #include <string>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// Numbers: c10/core/Layout.h. The default host's own tensors are always Strided.
-enum class Layout : std::int8_t {
+enum class SCHEMA_CT_VISIBLE Layout : std::int8_t {
   Strided,
   Sparse,
   SparseCsr,
@@ -24,16 +24,16 @@ enum class Layout : std::int8_t {
   NumOptions,
 };
 
-SCHEMA_CT_HIDDEN inline constexpr Layout kStrided = Layout::Strided;
-SCHEMA_CT_HIDDEN inline constexpr Layout kSparse = Layout::Sparse;
-SCHEMA_CT_HIDDEN inline constexpr Layout kSparseCsr = Layout::SparseCsr;
-SCHEMA_CT_HIDDEN inline constexpr Layout kMkldnn = Layout::Mkldnn;
-SCHEMA_CT_HIDDEN inline constexpr Layout kSparseCsc = Layout::SparseCsc;
-SCHEMA_CT_HIDDEN inline constexpr Layout kSparseBsr = Layout::SparseBsr;
-SCHEMA_CT_HIDDEN inline constexpr Layout kSparseBsc = Layout::SparseBsc;
-SCHEMA_CT_HIDDEN inline constexpr Layout kJagged = Layout::Jagged;
+inline constexpr Layout kStrided = Layout::Strided;
+inline constexpr Layout kSparse = Layout::Sparse;
+inline constexpr Layout kSparseCsr = Layout::SparseCsr;
+inline constexpr Layout kMkldnn = Layout::Mkldnn;
+inline constexpr Layout kSparseCsc = Layout::SparseCsc;
+inline constexpr Layout kSparseBsr = Layout::SparseBsr;
+inline constexpr Layout kSparseBsc = Layout::SparseBsc;
+inline constexpr Layout kJagged = Layout::Jagged;
 
-SCHEMA_CT_HIDDEN constexpr const char* toString(Layout layout) {
+constexpr const char* toString(Layout layout) {
   switch (layout) {
     case Layout::Strided: return "Strided";
     case Layout::Sparse: return "Sparse";
@@ -48,8 +48,7 @@ SCHEMA_CT_HIDDEN constexpr const char* toString(Layout layout) {
 }
 
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              Layout layout) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, Layout layout) {
   return out << toString(layout);
 }
 

@@ -16,19 +16,18 @@ inline namespace default_host {
 enum class log_severity : signed char { INFO, WARNING, ERROR, FATAL };
 
 /// One message, which its destructor writes; of FATAL it throws Error.
-class log_message {
+class SCHEMA_CT_HIDDEN log_message {
  public:
-  SCHEMA_CT_HIDDEN log_message(log_severity severity, const char* file, int line)
-      : severity_(severity) {
+  log_message(log_severity severity, const char* file, int line) : severity_(severity) {
     text_ << file << ':' << line << ": ";
   }
   log_message(const log_message&) = delete;
   log_message& operator=(const log_message&) = delete;
-  SCHEMA_CT_HIDDEN ~log_message() noexcept(false) {
+  ~log_message() noexcept(false) {
     if (severity_ == log_severity::FATAL) throw Error(text_.str());
     std::fprintf(stderr, "%s\n", text_.str().c_str());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::ostream& stream() { return text_; }
+  [[nodiscard]] std::ostream& stream() { return text_; }
 
  private:
   log_severity severity_;

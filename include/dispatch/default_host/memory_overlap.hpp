@@ -6,15 +6,15 @@
 
 #include <dispatch/default_host/tensor_methods.hpp>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 /// TooHard: nobody looked, as that is costly.
-enum class MemOverlap { No, Yes, TooHard };
-enum class MemOverlapStatus { Full, Partial, No, TooHard };
+enum class SCHEMA_CT_VISIBLE MemOverlap { No, Yes, TooHard };
+enum class SCHEMA_CT_VISIBLE MemOverlapStatus { Full, Partial, No, TooHard };
 
 namespace overlap_detail {
 /// Do the elements fill their stretch of memory, each place once, in whatever order of dimensions?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool fills_its_memory(const Tensor& tensor) {
+[[nodiscard]] inline bool fills_its_memory(const Tensor& tensor) {
   std::int64_t step = 1;
   while (step < tensor.numel()) {
     const std::int64_t before = step;
@@ -27,22 +27,21 @@ namespace overlap_detail {
 }  // namespace overlap_detail
 
 /// Yes only for a dimension that steps by nothing; No only for a tensor without gaps.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline MemOverlap has_internal_overlap(const Tensor& tensor) {
+[[nodiscard]] inline MemOverlap has_internal_overlap(const Tensor& tensor) {
   if (overlap_detail::fills_its_memory(tensor)) return MemOverlap::No;
   for (std::int64_t i = 0; i < tensor.dim(); ++i)
     if (tensor.size(i) > 1 && tensor.stride(i) == 0) return MemOverlap::Yes;
   return MemOverlap::TooHard;
 }
 
-SCHEMA_CT_HIDDEN inline void assert_no_internal_overlap(const Tensor& tensor) {
+inline void assert_no_internal_overlap(const Tensor& tensor) {
   if (has_internal_overlap(tensor) == MemOverlap::Yes)
     throw dispatch::Error(dispatch::message(
         {"elements of ", tensor.str(), " lie at one place: write to a copy of it (clone())"}));
 }
 
 /// Of two tensors without gaps; TooHard for others.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline MemOverlapStatus get_overlap_status(const Tensor& a,
-                                                                          const Tensor& b) {
+[[nodiscard]] inline MemOverlapStatus get_overlap_status(const Tensor& a, const Tensor& b) {
   if (a.is_same(b)) return MemOverlapStatus::Full;
   if (a.numel() == 0 || b.numel() == 0) return MemOverlapStatus::No;
   const auto without_gaps = [](const Tensor& t) {
@@ -59,17 +58,17 @@ SCHEMA_CT_HIDDEN inline void assert_no_internal_overlap(const Tensor& tensor) {
 }
 
 namespace overlap_detail {
-SCHEMA_CT_HIDDEN inline void refuse(const Tensor& a, const Tensor& b) {
+inline void refuse(const Tensor& a, const Tensor& b) {
   throw dispatch::Error(dispatch::message({a.str(), " and ", b.str(),
                                            " share elements in memory, one of which is written "
                                            "to: write to a copy (clone())"}));
 }
 }  // namespace overlap_detail
 
-SCHEMA_CT_HIDDEN inline void assert_no_partial_overlap(const Tensor& a, const Tensor& b) {
+inline void assert_no_partial_overlap(const Tensor& a, const Tensor& b) {
   if (get_overlap_status(a, b) == MemOverlapStatus::Partial) overlap_detail::refuse(a, b);
 }
-SCHEMA_CT_HIDDEN inline void assert_no_overlap(const Tensor& a, const Tensor& b) {
+inline void assert_no_overlap(const Tensor& a, const Tensor& b) {
   const MemOverlapStatus status = get_overlap_status(a, b);
   if (status == MemOverlapStatus::Partial || status == MemOverlapStatus::Full)
     overlap_detail::refuse(a, b);

@@ -200,26 +200,26 @@ namespace caffe2 {
 using dispatch::TypeMeta;
 }  // namespace caffe2
 
-namespace torch {
+namespace SCHEMA_CT_HIDDEN torch {
 using namespace at;
 
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kUInt8 = dispatch::kByte;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kInt8 = dispatch::kChar;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kInt16 = dispatch::kShort;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kInt32 = dispatch::kInt;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kInt64 = dispatch::kLong;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kFloat16 = dispatch::kHalf;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kFloat32 = dispatch::kFloat;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kFloat64 = dispatch::kDouble;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kU8 = dispatch::kByte;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kI8 = dispatch::kChar;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kI16 = dispatch::kShort;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kI32 = dispatch::kInt;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kI64 = dispatch::kLong;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kU16 = dispatch::kUInt16;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kU32 = dispatch::kUInt32;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kU64 = dispatch::kUInt64;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kF16 = dispatch::kHalf;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kF32 = dispatch::kFloat;
-SCHEMA_CT_HIDDEN inline constexpr dispatch::ScalarType kF64 = dispatch::kDouble;
+inline constexpr dispatch::ScalarType kUInt8 = dispatch::kByte;
+inline constexpr dispatch::ScalarType kInt8 = dispatch::kChar;
+inline constexpr dispatch::ScalarType kInt16 = dispatch::kShort;
+inline constexpr dispatch::ScalarType kInt32 = dispatch::kInt;
+inline constexpr dispatch::ScalarType kInt64 = dispatch::kLong;
+inline constexpr dispatch::ScalarType kFloat16 = dispatch::kHalf;
+inline constexpr dispatch::ScalarType kFloat32 = dispatch::kFloat;
+inline constexpr dispatch::ScalarType kFloat64 = dispatch::kDouble;
+inline constexpr dispatch::ScalarType kU8 = dispatch::kByte;
+inline constexpr dispatch::ScalarType kI8 = dispatch::kChar;
+inline constexpr dispatch::ScalarType kI16 = dispatch::kShort;
+inline constexpr dispatch::ScalarType kI32 = dispatch::kInt;
+inline constexpr dispatch::ScalarType kI64 = dispatch::kLong;
+inline constexpr dispatch::ScalarType kU16 = dispatch::kUInt16;
+inline constexpr dispatch::ScalarType kU32 = dispatch::kUInt32;
+inline constexpr dispatch::ScalarType kU64 = dispatch::kUInt64;
+inline constexpr dispatch::ScalarType kF16 = dispatch::kHalf;
+inline constexpr dispatch::ScalarType kF32 = dispatch::kFloat;
+inline constexpr dispatch::ScalarType kF64 = dispatch::kDouble;
 }  // namespace torch

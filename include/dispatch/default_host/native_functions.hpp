@@ -5,39 +5,38 @@
 #include <dispatch/default_host/functions.hpp>
 #include <dispatch/default_host/tensor.hpp>
 
-namespace at::native {
+namespace at {
+namespace SCHEMA_CT_HIDDEN native {
 
-SCHEMA_CT_HIDDEN inline const Tensor& resize_(const Tensor& self, IntArrayRef size,
-                                              std::optional<MemoryFormat> format = {}) {
+inline const Tensor& resize_(const Tensor& self, IntArrayRef size,
+                             std::optional<MemoryFormat> format = {}) {
   return self.resize_(size, format);
 }
-SCHEMA_CT_HIDDEN inline const Tensor& resize_as_(const Tensor& self, const Tensor& like,
-                                                 std::optional<MemoryFormat> format = {}) {
+inline const Tensor& resize_as_(const Tensor& self, const Tensor& like,
+                                std::optional<MemoryFormat> format = {}) {
   return self.resize_as_(like, format);
 }
-SCHEMA_CT_HIDDEN inline Tensor& copy_(Tensor& self, const Tensor& from, bool non_blocking = false) {
+inline Tensor& copy_(Tensor& self, const Tensor& from, bool non_blocking = false) {
   return self.copy_(from, non_blocking);
 }
-SCHEMA_CT_HIDDEN inline Tensor& set_(Tensor& self, const Tensor& from) { return self.set_(from); }
-SCHEMA_CT_HIDDEN inline Tensor view(const Tensor& self, IntArrayRef size) {
-  return self.view(size);
-}
-SCHEMA_CT_HIDDEN inline Tensor expand(const Tensor& self, IntArrayRef size, bool implicit = false) {
+inline Tensor& set_(Tensor& self, const Tensor& from) { return self.set_(from); }
+inline Tensor view(const Tensor& self, IntArrayRef size) { return self.view(size); }
+inline Tensor expand(const Tensor& self, IntArrayRef size, bool implicit = false) {
   return self.expand(size, implicit);
 }
-SCHEMA_CT_HIDDEN inline Tensor unfold(const Tensor& self, std::int64_t d, std::int64_t size,
-                                      std::int64_t step) {
+inline Tensor unfold(const Tensor& self, std::int64_t d, std::int64_t size, std::int64_t step) {
   return self.unfold(d, size, step);
 }
-SCHEMA_CT_HIDDEN inline Tensor contiguous(const Tensor& self,
-                                          MemoryFormat format = MemoryFormat::Contiguous) {
+inline Tensor contiguous(const Tensor& self, MemoryFormat format = MemoryFormat::Contiguous) {
   return self.contiguous(format);
 }
 
 /// Sizes and no memory.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_meta_symint(
-    SymIntArrayRef size, std::optional<ScalarType> type = {}, std::optional<Layout> layout = {},
-    std::optional<Device> = {}, std::optional<bool> = {}, std::optional<MemoryFormat> format = {}) {
+[[nodiscard]] inline Tensor empty_meta_symint(SymIntArrayRef size,
+                                              std::optional<ScalarType> type = {},
+                                              std::optional<Layout> layout = {},
+                                              std::optional<Device> = {}, std::optional<bool> = {},
+                                              std::optional<MemoryFormat> format = {}) {
   return at::empty(dispatch::asIntArrayRefUnchecked(size),
                    TensorOptions(type.value_or(dispatch::kFloat))
                        .device(dispatch::kMeta)
@@ -46,10 +45,11 @@ SCHEMA_CT_HIDDEN inline Tensor contiguous(const Tensor& self,
 }
 
 /// Gives a tensor that an operator writes to the sizes of its result: whether it had others.
-SCHEMA_CT_HIDDEN inline bool resize_output(const Tensor& output, IntArrayRef size) {
+inline bool resize_output(const Tensor& output, IntArrayRef size) {
   if (output.sizes() == size) return false;
   static_cast<void>(output.resize_(size));
   return true;
 }
 
-}  // namespace at::native
+}  // namespace native
+}  // namespace at

@@ -9,13 +9,13 @@
 
 #include <dispatch/default_host/complex.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 namespace host_detail {
 /// Does either part of a complex number satisfy it, or the number itself? No integer does.
 template <class T, class Is>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool of_parts(const T& x, Is is) {
+[[nodiscard]] bool of_parts(const T& x, Is is) {
   if constexpr (std::is_integral_v<T>) {
     return false;
   } else if constexpr (requires { x.real(); }) {
@@ -27,11 +27,11 @@ template <class T, class Is>
 }  // namespace host_detail
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool _isnan(T x) {
+[[nodiscard]] bool _isnan(T x) {
   return host_detail::of_parts(x, [](double part) { return std::isnan(part); });
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool _isinf(T x) {
+[[nodiscard]] bool _isinf(T x) {
   return host_detail::of_parts(x, [](double part) { return std::isinf(part); });
 }
 

@@ -10,19 +10,18 @@
 #include <dispatch/default_host/sym_int.hpp>
 #include <dispatch/default_host/tensor_options.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// The same elements as symbols.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline OptionalSymIntArrayRef symbolic(
-    const OptionalIntArrayRef& values) {
+[[nodiscard]] inline OptionalSymIntArrayRef symbolic(const OptionalIntArrayRef& values) {
   if (!values.has_value()) return std::nullopt;
   return fromIntArrayRefUnchecked(*values);
 }
 
 /// The memory format that one of two places gives. Throws ValueError where both do.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<MemoryFormat> format_of(
-    const TensorOptions& options, std::optional<MemoryFormat> format) {
+[[nodiscard]] inline std::optional<MemoryFormat> format_of(const TensorOptions& options,
+                                                           std::optional<MemoryFormat> format) {
   const std::optional<MemoryFormat> of_options = options.memory_format_opt();
   if (format && of_options) {
     throw ValueError(

@@ -16,7 +16,7 @@ namespace at {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor;
 }  // namespace at
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
@@ -36,11 +36,11 @@ struct other_devices {
 };
 
 /// Said where there are none.
-SCHEMA_CT_HIDDEN inline constexpr const char* how_elsewhere =
+inline constexpr const char* how_elsewhere =
     "; with the library schema_ct::aten, the kernels of a backend compute it";
 
 /// Is a tensor of this format contiguous?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_dense(std::optional<MemoryFormat> format) {
+[[nodiscard]] inline bool is_dense(std::optional<MemoryFormat> format) {
   return !format || *format == MemoryFormat::Contiguous || *format == MemoryFormat::Preserve;
 }
 
@@ -52,11 +52,11 @@ SCHEMA_CT_HIDDEN inline constexpr const char* how_elsewhere =
 extern "C" [[gnu::weak]] const dispatch::host_detail::other_devices*
 schema_ct_default_host_operators();
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 /// nullptr where schema_ct::aten is not linked.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const other_devices* linked_operators() {
+[[nodiscard]] inline const other_devices* linked_operators() {
   auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_operators);
   return linked == nullptr ? nullptr : linked();
 }

@@ -15,27 +15,26 @@
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/thread_pool.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 namespace host_detail {
 
 /// 0 before set_num_threads() and the first question.
-SCHEMA_CT_HIDDEN inline std::atomic<int> thread_count{0};
-SCHEMA_CT_HIDDEN inline constinit thread_local int thread_number = 0;
-SCHEMA_CT_HIDDEN inline constinit thread_local bool is_in_parallel = false;
+inline std::atomic<int> thread_count{0};
+inline constinit thread_local int thread_number = 0;
+inline constinit thread_local bool is_in_parallel = false;
 
 /// This thread runs part `number` of a loop as long as the object lives.
 class parallel_part {
  public:
-  SCHEMA_CT_HIDDEN explicit parallel_part(int number)
-      : number_(thread_number), was_in_parallel_(is_in_parallel) {
+  explicit parallel_part(int number) : number_(thread_number), was_in_parallel_(is_in_parallel) {
     thread_number = number;
     is_in_parallel = true;
   }
   parallel_part(const parallel_part&) = delete;
   parallel_part& operator=(const parallel_part&) = delete;
-  SCHEMA_CT_HIDDEN ~parallel_part() {
+  ~parallel_part() {
     thread_number = number_;
     is_in_parallel = was_in_parallel_;
   }
@@ -47,34 +46,31 @@ class parallel_part {
 
 }  // namespace host_detail
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t divup(std::int64_t x, std::int64_t y) {
+[[nodiscard]] constexpr std::int64_t divup(std::int64_t x, std::int64_t y) {
   return (x + y - 1) / y;
 }
 
 /// At most so many threads share a loop from now on. Throws Error unless it is positive.
-SCHEMA_CT_HIDDEN inline void set_num_threads(int count) {
+inline void set_num_threads(int count) {
   if (count <= 0) throw Error(message({"Expected positive number of threads, not ", count}));
   host_detail::thread_count.store(count, std::memory_order_relaxed);
 }
 /// At first, one for each of the machine's processors. One within a loop's parts.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline int get_num_threads() {
+[[nodiscard]] inline int get_num_threads() {
   if (host_detail::is_in_parallel) return 1;
   const int set = host_detail::thread_count.load(std::memory_order_relaxed);
   return set != 0 ? set : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 /// Which of a loop's parts this thread runs; 0 outside.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline int get_thread_num() { return host_detail::thread_number; }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool in_parallel_region() {
-  return host_detail::is_in_parallel;
-}
+[[nodiscard]] inline int get_thread_num() { return host_detail::thread_number; }
+[[nodiscard]] inline bool in_parallel_region() { return host_detail::is_in_parallel; }
 
 namespace host_detail {
 
 /// Calls f(begin, end) for the parts, some of them on this thread, and returns when all are done.
 /// Throws what the first part threw that failed.
 template <class F>
-SCHEMA_CT_HIDDEN void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part,
-                                const F& f) {
+void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part, const F& f) {
   const std::int64_t count = divup(end - begin, part);
   std::vector<std::exception_ptr> errors(static_cast<std::size_t>(count));
   run_on_pool(count, [&](std::int64_t number) {
@@ -91,8 +87,7 @@ SCHEMA_CT_HIDDEN void run_parts(std::int64_t begin, std::int64_t end, std::int64
 }
 
 /// How large the parts of a loop are; the whole of it where one thread runs it.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t part_of(std::int64_t length,
-                                                           std::int64_t grain_size) {
+[[nodiscard]] inline std::int64_t part_of(std::int64_t length, std::int64_t grain_size) {
   if (length <= grain_size || length <= 1 || is_in_parallel) return length;
   std::int64_t threads = get_num_threads();
   if (grain_size > 0) threads = std::min(threads, divup(length, grain_size));
@@ -106,17 +101,15 @@ SCHEMA_CT_HIDDEN void run_parts(std::int64_t begin, std::int64_t end, std::int64
 /// Dispatch keys that the calling thread has added or taken away are not those of the others.
 /// Throws what a part throws.
 template <class F>
-SCHEMA_CT_HIDDEN void parallel_for(std::int64_t begin, std::int64_t end, std::int64_t grain_size,
-                                   const F& f) {
+void parallel_for(std::int64_t begin, std::int64_t end, std::int64_t grain_size, const F& f) {
   if (begin >= end) return;
   host_detail::run_parts(begin, end, host_detail::part_of(end - begin, grain_size), f);
 }
 
 /// Combines, in order and starting with `ident`, what f(from, to, ident) returns for the parts.
 template <class T, class F, class Combine>
-[[nodiscard]] SCHEMA_CT_HIDDEN T parallel_reduce(std::int64_t begin, std::int64_t end,
-                                                 std::int64_t grain_size, T ident, const F& f,
-                                                 const Combine& combine) {
+[[nodiscard]] T parallel_reduce(std::int64_t begin, std::int64_t end, std::int64_t grain_size,
+                                T ident, const F& f, const Combine& combine) {
   if (grain_size < 0) throw Error(message({"parallel_reduce: negative grain size ", grain_size}));
   if (begin >= end) return ident;
   const std::int64_t part = host_detail::part_of(end - begin, grain_size);

@@ -9,13 +9,13 @@
 
 #include <dispatch/default_host/device.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// From now on devices of this type are called `name`: Device("ocl:0"), "ocl:0" in texts. Throws
 /// Error for a text that is no name of a device type, for the name of another one, and where
 /// PrivateUse1 already has another name.
-SCHEMA_CT_HIDDEN inline void register_privateuse1_backend(const std::string& name) {
+inline void register_privateuse1_backend(const std::string& name) {
   for (const char c : name) {
     if (!((c >= 'a' && c <= 'z') || c == '_')) {
       throw Error(message({"register_privateuse1_backend(): '", name,
@@ -43,12 +43,12 @@ SCHEMA_CT_HIDDEN inline void register_privateuse1_backend(const std::string& nam
   }
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_privateuse1_backend_registered() {
+[[nodiscard]] inline bool is_privateuse1_backend_registered() {
   return host_detail::privateuse1_name() != nullptr;
 }
 
 /// "privateuseone" where no name is registered.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string get_privateuse1_backend(bool lower_case = true) {
+[[nodiscard]] inline std::string get_privateuse1_backend(bool lower_case = true) {
   return DeviceTypeName(kPrivateUse1, lower_case);
 }
 

@@ -5,18 +5,17 @@
 
 #include <dispatch/default_host/scalar_type_query.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
-[[noreturn]] SCHEMA_CT_HIDDEN inline void refuse_promotion(const char* family, ScalarType a,
-                                                           ScalarType b) {
+[[noreturn]] inline void refuse_promotion(const char* family, ScalarType a, ScalarType b) {
   throw Error(message({"Promotion for ", family, " types is not supported, attempted to promote ",
                        toString(a), " and ", toString(b)}));
 }
 
 /// Of two different types that are not complex: bool, integers, floating-point numbers.
-SCHEMA_CT_HIDDEN constexpr ScalarType promote_real_types(ScalarType a, ScalarType b) {
+constexpr ScalarType promote_real_types(ScalarType a, ScalarType b) {
   if (a == kBool) return b;
   if (b == kBool) return a;
   const bool a_floats = isFloatingType(a), b_floats = isFloatingType(b);
@@ -32,7 +31,7 @@ SCHEMA_CT_HIDDEN constexpr ScalarType promote_real_types(ScalarType a, ScalarTyp
 /// above all integers. Undefined for bits with another type. Error for two different types of which
 /// one is quantized, a Float8 or Float4 type, or an integer that PyTorch has few operators for,
 /// unless a 16-, 32- or 64-bit floating-point number is the other.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType promoteTypes(ScalarType a, ScalarType b) {
+[[nodiscard]] constexpr ScalarType promoteTypes(ScalarType a, ScalarType b) {
   if (a == b) return a;
   if (isQIntType(a) || isQIntType(b)) host_detail::refuse_promotion("quantized", a, b);
   if (isBitsType(a) || isBitsType(b)) return ScalarType::Undefined;

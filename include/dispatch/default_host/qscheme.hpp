@@ -7,10 +7,10 @@
 #include <cstdint>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// Numbers: c10/core/QScheme.h.
-enum class QScheme : std::uint8_t {
+enum class SCHEMA_CT_VISIBLE QScheme : std::uint8_t {
   PER_TENSOR_AFFINE = 0,
   PER_CHANNEL_AFFINE,
   PER_TENSOR_SYMMETRIC,
@@ -19,14 +19,13 @@ enum class QScheme : std::uint8_t {
   COMPILE_TIME_NUM_QSCHEMES,
 };
 
-SCHEMA_CT_HIDDEN inline constexpr QScheme kPerTensorAffine = QScheme::PER_TENSOR_AFFINE;
-SCHEMA_CT_HIDDEN inline constexpr QScheme kPerChannelAffine = QScheme::PER_CHANNEL_AFFINE;
-SCHEMA_CT_HIDDEN inline constexpr QScheme kPerTensorSymmetric = QScheme::PER_TENSOR_SYMMETRIC;
-SCHEMA_CT_HIDDEN inline constexpr QScheme kPerChannelSymmetric = QScheme::PER_CHANNEL_SYMMETRIC;
-SCHEMA_CT_HIDDEN inline constexpr QScheme kPerChannelAffineFloatQParams =
-    QScheme::PER_CHANNEL_AFFINE_FLOAT_QPARAMS;
+inline constexpr QScheme kPerTensorAffine = QScheme::PER_TENSOR_AFFINE;
+inline constexpr QScheme kPerChannelAffine = QScheme::PER_CHANNEL_AFFINE;
+inline constexpr QScheme kPerTensorSymmetric = QScheme::PER_TENSOR_SYMMETRIC;
+inline constexpr QScheme kPerChannelSymmetric = QScheme::PER_CHANNEL_SYMMETRIC;
+inline constexpr QScheme kPerChannelAffineFloatQParams = QScheme::PER_CHANNEL_AFFINE_FLOAT_QPARAMS;
 
-SCHEMA_CT_HIDDEN constexpr const char* toString(QScheme scheme) {
+constexpr const char* toString(QScheme scheme) {
   switch (scheme) {
     case QScheme::PER_TENSOR_AFFINE: return "per_tensor_affine";
     case QScheme::PER_CHANNEL_AFFINE: return "per_channel_affine";

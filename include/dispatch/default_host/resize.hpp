@@ -6,14 +6,13 @@
 #include <cstdlib>
 #include <dispatch/default_host/tensor_impl.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
 /// The tensor has these sizes and strides from now on, over the memory that it has; no strides
 /// means contiguous. Throws Error for sizes that no tensor can have, and changes nothing then.
-SCHEMA_CT_HIDDEN inline void set_extents(tensor_impl& self, IntArrayRef sizes,
-                                         const IntArrayRef* strides) {
+inline void set_extents(tensor_impl& self, IntArrayRef sizes, const IntArrayRef* strides) {
   const std::int64_t elements = count_elements(sizes, self.type);
   const extents new_sizes(sizes);  // a copy: `sizes` may be those of the tensor itself
   extents new_strides(strides == nullptr ? sizes : *strides);
@@ -35,7 +34,7 @@ SCHEMA_CT_HIDDEN inline void set_extents(tensor_impl& self, IntArrayRef sizes,
 
 /// Contiguous, with these sizes. Memory on the CPU that is too small is replaced by new memory:
 /// other tensors over it keep the old one. Throws Error where memory elsewhere is too small.
-SCHEMA_CT_HIDDEN inline void resize(tensor_impl& self, IntArrayRef sizes) {
+inline void resize(tensor_impl& self, IntArrayRef sizes) {
   const auto bytes =
       static_cast<std::size_t>(count_elements(sizes, self.type)) * elementSize(self.type);
   const auto before =

@@ -5,28 +5,26 @@
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-SCHEMA_CT_HIDDEN constexpr bool isFloat8Type(ScalarType type) {
+constexpr bool isFloat8Type(ScalarType type) {
   return (type >= kFloat8_e5m2 && type <= kFloat8_e4m3fnuz) || type == kFloat8_e8m0fnu;
 }
 /// A floating-point number of less than 32 bits.
-SCHEMA_CT_HIDDEN constexpr bool isReducedFloatingType(ScalarType type) {
+constexpr bool isReducedFloatingType(ScalarType type) {
   return type == kHalf || type == kBFloat16 || isFloat8Type(type) || type == kFloat4_e2m1fn_x2;
 }
-SCHEMA_CT_HIDDEN constexpr bool isQIntType(ScalarType type) {
+constexpr bool isQIntType(ScalarType type) {
   return (type >= kQInt8 && type <= kQInt32) || type == kQUInt4x2 || type == kQUInt2x4;
 }
-SCHEMA_CT_HIDDEN constexpr bool isBitsType(ScalarType type) {
-  return type >= kBits1x8 && type <= kBits16;
-}
+constexpr bool isBitsType(ScalarType type) { return type >= kBits1x8 && type <= kBits16; }
 /// An unsigned integer for which PyTorch has few operators: all but Byte.
-SCHEMA_CT_HIDDEN constexpr bool isBarebonesUnsignedType(ScalarType type) {
+constexpr bool isBarebonesUnsignedType(ScalarType type) {
   return type >= kUInt16 && type <= kUInt7;
 }
 /// Throws Error for quantized types and for bits.
-SCHEMA_CT_HIDDEN constexpr bool isSignedType(ScalarType type) {
+constexpr bool isSignedType(ScalarType type) {
   if (isQIntType(type)) throw Error("isSignedType not supported for quantized types");
   if (isBitsType(type)) throw Error("Bits types are undefined");
   return type != kByte && type != kBool && !isBarebonesUnsignedType(type) &&
@@ -34,7 +32,7 @@ SCHEMA_CT_HIDDEN constexpr bool isSignedType(ScalarType type) {
 }
 
 /// The quantized type over Byte, Char or Int; any other type as it is.
-SCHEMA_CT_HIDDEN constexpr ScalarType toQIntType(ScalarType type) {
+constexpr ScalarType toQIntType(ScalarType type) {
   switch (type) {
     case kByte: return kQUInt8;
     case kChar: return kQInt8;
@@ -43,7 +41,7 @@ SCHEMA_CT_HIDDEN constexpr ScalarType toQIntType(ScalarType type) {
   }
 }
 /// The type that a quantized one is stored as; any other type as it is.
-SCHEMA_CT_HIDDEN constexpr ScalarType toUnderlying(ScalarType type) {
+constexpr ScalarType toUnderlying(ScalarType type) {
   switch (type) {
     case kQUInt8:
     case kQUInt4x2:
@@ -54,7 +52,7 @@ SCHEMA_CT_HIDDEN constexpr ScalarType toUnderlying(ScalarType type) {
   }
 }
 /// The type of a complex type's parts; any other type as it is.
-SCHEMA_CT_HIDDEN constexpr ScalarType toRealValueType(ScalarType type) {
+constexpr ScalarType toRealValueType(ScalarType type) {
   switch (type) {
     case kComplexHalf: return kHalf;
     case kComplexFloat: return kFloat;
@@ -63,7 +61,7 @@ SCHEMA_CT_HIDDEN constexpr ScalarType toRealValueType(ScalarType type) {
   }
 }
 /// The complex type whose parts hold the type's numbers; Error for what is no such type.
-SCHEMA_CT_HIDDEN constexpr ScalarType toComplexType(ScalarType type) {
+constexpr ScalarType toComplexType(ScalarType type) {
   switch (type) {
     case kHalf: return kComplexHalf;
     case kBFloat16:
@@ -77,7 +75,7 @@ SCHEMA_CT_HIDDEN constexpr ScalarType toComplexType(ScalarType type) {
 
 /// Whether a result of type `from` may be written to a tensor of type `to`: never from complex to
 /// real, from a floating-point number to an integer, or from any other type to bool.
-SCHEMA_CT_HIDDEN constexpr bool canCast(ScalarType from, ScalarType to) {
+constexpr bool canCast(ScalarType from, ScalarType to) {
   if (isComplexType(from) && !isComplexType(to)) return false;
   if (isFloatingType(from) && isIntegralType(to, false)) return false;
   return from == kBool || to != kBool;

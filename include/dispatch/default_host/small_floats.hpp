@@ -11,7 +11,7 @@
 #include <dispatch/default_host/float8.hpp>
 #include <dispatch/default_host/half.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// A number that is computed with as a float and rounded after each operation. Float8_e8m0fnu has
@@ -50,7 +50,7 @@ template <class S>
 using operand = std::enable_if_t<small_float<S>, S>;
 
 template <class S, class T>
-SCHEMA_CT_HIDDEN constexpr float widened(T value) {
+constexpr float widened(T value) {
   if constexpr (std::same_as<S, T>)
     return value;
   else
@@ -60,40 +60,40 @@ SCHEMA_CT_HIDDEN constexpr float widened(T value) {
 }  // namespace host_detail
 
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-SCHEMA_CT_HIDDEN constexpr S operator+(A a, B b) {
+constexpr S operator+(A a, B b) {
   return S(host_detail::widened<S>(a) + host_detail::widened<S>(b));
 }
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-SCHEMA_CT_HIDDEN constexpr S operator-(A a, B b) {
+constexpr S operator-(A a, B b) {
   return S(host_detail::widened<S>(a) - host_detail::widened<S>(b));
 }
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-SCHEMA_CT_HIDDEN constexpr S operator*(A a, B b) {
+constexpr S operator*(A a, B b) {
   return S(host_detail::widened<S>(a) * host_detail::widened<S>(b));
 }
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-SCHEMA_CT_HIDDEN constexpr S operator/(A a, B b) {
+constexpr S operator/(A a, B b) {
   return S(host_detail::widened<S>(a) / host_detail::widened<S>(b));
 }
 template <small_float S>
-SCHEMA_CT_HIDDEN constexpr S operator-(S a) {
+constexpr S operator-(S a) {
   return S(-static_cast<float>(a));
 }
 
 template <small_float S>
-SCHEMA_CT_HIDDEN constexpr S& operator+=(S& a, host_detail::operand<S> b) {
+constexpr S& operator+=(S& a, host_detail::operand<S> b) {
   return a = a + b;
 }
 template <small_float S>
-SCHEMA_CT_HIDDEN constexpr S& operator-=(S& a, host_detail::operand<S> b) {
+constexpr S& operator-=(S& a, host_detail::operand<S> b) {
   return a = a - b;
 }
 template <small_float S>
-SCHEMA_CT_HIDDEN constexpr S& operator*=(S& a, host_detail::operand<S> b) {
+constexpr S& operator*=(S& a, host_detail::operand<S> b) {
   return a = a * b;
 }
 template <small_float S>
-SCHEMA_CT_HIDDEN constexpr S& operator/=(S& a, host_detail::operand<S> b) {
+constexpr S& operator/=(S& a, host_detail::operand<S> b) {
   return a = a / b;
 }
 

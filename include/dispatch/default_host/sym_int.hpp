@@ -13,12 +13,12 @@
 #include <dispatch/default_host/optional_array_ref.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
-class SymInt;
+class SCHEMA_CT_VISIBLE SymInt;
 
 /// A truth value that PyTorch may trace.
-class SymBool final {
+class SCHEMA_CT_VISIBLE SymBool final {
  public:
   SCHEMA_CT_HIDDEN constexpr SymBool() = default;
   SCHEMA_CT_HIDDEN constexpr SymBool(bool value) : value_(value) {}
@@ -83,7 +83,7 @@ class SymBool final {
 };
 
 /// A floating-point number that PyTorch may trace.
-class SymFloat final {
+class SCHEMA_CT_VISIBLE SymFloat final {
  public:
   SCHEMA_CT_HIDDEN constexpr SymFloat() = default;
   SCHEMA_CT_HIDDEN constexpr SymFloat(double value) : value_(value) {}
@@ -167,7 +167,7 @@ class SymFloat final {
 };
 
 /// An integer that PyTorch may trace; laid out as the int64_t it holds.
-class SymInt final {
+class SCHEMA_CT_VISIBLE SymInt final {
  public:
   SCHEMA_CT_HIDDEN constexpr SymInt() = default;
   SCHEMA_CT_HIDDEN constexpr SymInt(std::int64_t value) : value_(value) {}
@@ -271,31 +271,23 @@ class SymInt final {
 };
 static_assert(sizeof(SymInt) == sizeof(std::int64_t));
 
-SCHEMA_CT_HIDDEN inline std::string toString(const SymInt& value) {
-  return message({value.expect_int()});
-}
-SCHEMA_CT_HIDDEN inline std::string toString(const SymFloat& value) {
-  return message({value.expect_float()});
-}
-SCHEMA_CT_HIDDEN inline std::string toString(const SymBool& value) {
-  return value.expect_bool() ? "True" : "False";
-}
+inline std::string toString(const SymInt& value) { return message({value.expect_int()}); }
+inline std::string toString(const SymFloat& value) { return message({value.expect_float()}); }
+inline std::string toString(const SymBool& value) { return value.expect_bool() ? "True" : "False"; }
 
 /// As a bool, of a bool or a SymBool.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_size_oblivious(SymBool value, const char* file,
-                                                                   std::int64_t line) {
+[[nodiscard]] constexpr bool guard_size_oblivious(SymBool value, const char* file,
+                                                  std::int64_t line) {
   return value.guard_size_oblivious(file, line);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool statically_known_true(SymBool value, const char* file,
-                                                                    std::int64_t line) {
+[[nodiscard]] constexpr bool statically_known_true(SymBool value, const char* file,
+                                                   std::int64_t line) {
   return value.statically_known_true(file, line);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_false(SymBool value, const char* file,
-                                                             std::int64_t line) {
+[[nodiscard]] constexpr bool guard_or_false(SymBool value, const char* file, std::int64_t line) {
   return value.guard_or_false(file, line);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_true(SymBool value, const char* file,
-                                                            std::int64_t line) {
+[[nodiscard]] constexpr bool guard_or_true(SymBool value, const char* file, std::int64_t line) {
   return value.guard_or_true(file, line);
 }
 
@@ -303,41 +295,39 @@ using SymIntArrayRef = ArrayRef<SymInt>;
 using OptionalSymIntArrayRef = OptionalArrayRef<SymInt>;
 
 /// The same integers, without a copy, in either direction.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline SymIntArrayRef fromIntArrayRefUnchecked(IntArrayRef values) {
+[[nodiscard]] inline SymIntArrayRef fromIntArrayRefUnchecked(IntArrayRef values) {
   return {reinterpret_cast<const SymInt*>(values.data()), values.size()};
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline SymIntArrayRef fromIntArrayRefSlow(IntArrayRef values) {
+[[nodiscard]] inline SymIntArrayRef fromIntArrayRefSlow(IntArrayRef values) {
   return fromIntArrayRefUnchecked(values);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline SymIntArrayRef fromIntArrayRefKnownNonNegative(
-    IntArrayRef values) {
+[[nodiscard]] inline SymIntArrayRef fromIntArrayRefKnownNonNegative(IntArrayRef values) {
   return fromIntArrayRefUnchecked(values);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IntArrayRef asIntArrayRefUnchecked(SymIntArrayRef values) {
+[[nodiscard]] inline IntArrayRef asIntArrayRefUnchecked(SymIntArrayRef values) {
   return {reinterpret_cast<const std::int64_t*>(values.data()), values.size()};
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IntArrayRef asIntArrayRefSlow(SymIntArrayRef values,
-                                                                    const char* /*file*/,
-                                                                    std::int64_t /*line*/) {
+[[nodiscard]] inline IntArrayRef asIntArrayRefSlow(SymIntArrayRef values, const char* /*file*/,
+                                                   std::int64_t /*line*/) {
   return asIntArrayRefUnchecked(values);
 }
 template <class View = IntArrayRef>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<View> asIntArrayRefSlowOpt(SymIntArrayRef values) {
+[[nodiscard]] std::optional<View> asIntArrayRefSlowOpt(SymIntArrayRef values) {
   return asIntArrayRefUnchecked(values);
 }
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              const SymInt& value) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             const SymInt& value) {
   return out << value.expect_int();
 }
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              const SymFloat& value) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             const SymFloat& value) {
   return out << value.expect_float();
 }
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              const SymBool& value) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             const SymBool& value) {
   return out << value.expect_bool();
 }
 

@@ -5,11 +5,11 @@
 
 #include <dispatch/default_host/tensor_methods.hpp>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 /// A tensor, the argument's name, and its number from 1; 0 leaves the number out. It refers to the
 /// tensor, which must outlive it.
-struct TensorArg {
+struct SCHEMA_CT_VISIBLE TensorArg {
   const Tensor& tensor;
   const char* name;
   int pos;
@@ -26,26 +26,22 @@ using CheckedFrom = const char*;
 
 namespace check_detail {
 
-SCHEMA_CT_HIDDEN inline std::string named(const TensorArg& t) {
+inline std::string named(const TensorArg& t) {
   if (t.pos == 0) return dispatch::message({"'", t.name, "'"});
   return dispatch::message({"argument #", t.pos, " '", t.name, "'"});
 }
-SCHEMA_CT_HIDDEN inline std::string sizes_of(const Tensor& t) {
-  return dispatch::detail::text_of(t.sizes());
-}
-[[noreturn]] SCHEMA_CT_HIDDEN inline void refuse(CheckedFrom c, std::string text) {
+inline std::string sizes_of(const Tensor& t) { return dispatch::detail::text_of(t.sizes()); }
+[[noreturn]] inline void refuse(CheckedFrom c, std::string text) {
   throw dispatch::Error(dispatch::message({text, " (while checking arguments for ", c, ")"}));
 }
-[[noreturn]] SCHEMA_CT_HIDDEN inline void refuse_dim(CheckedFrom c, const TensorArg& t,
-                                                     std::int64_t dim) {
+[[noreturn]] inline void refuse_dim(CheckedFrom c, const TensorArg& t, std::int64_t dim) {
   refuse(c, dispatch::message({"Expected ", dim, "-dimensional tensor, but got ", t->dim(),
                                "-dimensional tensor for ", named(t)}));
 }
 
 /// Holds each defined tensor against the first one.
 template <class Check>
-SCHEMA_CT_HIDDEN void against_first(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors,
-                                    Check check) {
+void against_first(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors, Check check) {
   const TensorArg* first = nullptr;
   for (const TensorArg& t : tensors) {
     if (!t->defined()) continue;
@@ -61,22 +57,22 @@ SCHEMA_CT_HIDDEN void against_first(CheckedFrom c, dispatch::ArrayRef<TensorArg>
 // Each of these throws dispatch::Error where its condition does not hold, also for a tensor that is
 // undefined; the ones of several tensors pass over those that are undefined.
 
-SCHEMA_CT_HIDDEN inline void checkDim(CheckedFrom c, const TensorArg& t, std::int64_t dim) {
+inline void checkDim(CheckedFrom c, const TensorArg& t, std::int64_t dim) {
   if (t->dim() != dim) check_detail::refuse_dim(c, t, dim);
 }
-SCHEMA_CT_HIDDEN inline void checkDim(CheckedFrom c, const Tensor& tensor, const char* name,
-                                      int pos, std::int64_t dim) {
+inline void checkDim(CheckedFrom c, const Tensor& tensor, const char* name, int pos,
+                     std::int64_t dim) {
   checkDim(c, TensorArg(tensor, name, pos), dim);
 }
 /// From `dim_start` to less than `dim_end` dimensions.
-SCHEMA_CT_HIDDEN inline void checkDimRange(CheckedFrom c, const TensorArg& t,
-                                           std::int64_t dim_start, std::int64_t dim_end) {
+inline void checkDimRange(CheckedFrom c, const TensorArg& t, std::int64_t dim_start,
+                          std::int64_t dim_end) {
   if (t->dim() >= dim_start && t->dim() < dim_end) return;
   check_detail::refuse(
       c, dispatch::message({"Expected ", dim_start, " to ", dim_end - 1, " dimensions, but got ",
                             t->dim(), "-dimensional tensor for ", check_detail::named(t)}));
 }
-SCHEMA_CT_HIDDEN inline void checkSameDim(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
+inline void checkSameDim(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
   if (a->dim() == b->dim()) return;
   check_detail::refuse(
       c, dispatch::message({"Expected tensor for ", check_detail::named(a),
@@ -84,19 +80,17 @@ SCHEMA_CT_HIDDEN inline void checkSameDim(CheckedFrom c, const TensorArg& a, con
                             "; but ", a->dim(), " does not equal ", b->dim()}));
 }
 
-SCHEMA_CT_HIDDEN inline void checkContiguous(CheckedFrom c, const TensorArg& t) {
+inline void checkContiguous(CheckedFrom c, const TensorArg& t) {
   if (t->is_contiguous()) return;
   check_detail::refuse(
       c, "Expected contiguous tensor, but got non-contiguous tensor for " + check_detail::named(t));
 }
-SCHEMA_CT_HIDDEN inline void checkAllContiguous(CheckedFrom c,
-                                                dispatch::ArrayRef<TensorArg> tensors) {
+inline void checkAllContiguous(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
   for (const TensorArg& t : tensors)
     if (t->defined()) checkContiguous(c, t);
 }
 
-SCHEMA_CT_HIDDEN inline void checkSize(CheckedFrom c, const TensorArg& t,
-                                       dispatch::IntArrayRef sizes) {
+inline void checkSize(CheckedFrom c, const TensorArg& t, dispatch::IntArrayRef sizes) {
   checkDim(c, t, static_cast<std::int64_t>(sizes.size()));
   if (t->sizes().equals(sizes)) return;
   check_detail::refuse(
@@ -104,22 +98,20 @@ SCHEMA_CT_HIDDEN inline void checkSize(CheckedFrom c, const TensorArg& t,
                             ", but got tensor of size ", check_detail::sizes_of(*t), " for ",
                             check_detail::named(t)}));
 }
-SCHEMA_CT_HIDDEN inline void checkSize(CheckedFrom c, const TensorArg& t, std::int64_t dim,
-                                       std::int64_t size) {
+inline void checkSize(CheckedFrom c, const TensorArg& t, std::int64_t dim, std::int64_t size) {
   if (t->size(dim) == size) return;
   check_detail::refuse(
       c, dispatch::message({"Expected tensor to have size ", size, " at dimension ", dim,
                             ", but got size ", t->size(dim), " for ", check_detail::named(t)}));
 }
-SCHEMA_CT_HIDDEN inline void checkSize_symint(CheckedFrom c, const TensorArg& t,
-                                              dispatch::SymIntArrayRef sizes) {
+inline void checkSize_symint(CheckedFrom c, const TensorArg& t, dispatch::SymIntArrayRef sizes) {
   checkSize(c, t, dispatch::asIntArrayRefUnchecked(sizes));
 }
-SCHEMA_CT_HIDDEN inline void checkSize_symint(CheckedFrom c, const TensorArg& t, std::int64_t dim,
-                                              const dispatch::SymInt& size) {
+inline void checkSize_symint(CheckedFrom c, const TensorArg& t, std::int64_t dim,
+                             const dispatch::SymInt& size) {
   checkSize(c, t, dim, size.expect_int());
 }
-SCHEMA_CT_HIDDEN inline void checkSameSize(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
+inline void checkSameSize(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
   if (a->sizes().equals(b->sizes())) return;
   check_detail::refuse(
       c, dispatch::message({"Expected tensor for ", check_detail::named(a),
@@ -127,38 +119,35 @@ SCHEMA_CT_HIDDEN inline void checkSameSize(CheckedFrom c, const TensorArg& a, co
                             check_detail::sizes_of(*a), " does not equal ",
                             check_detail::sizes_of(*b)}));
 }
-SCHEMA_CT_HIDDEN inline void checkAllSameSize(CheckedFrom c,
-                                              dispatch::ArrayRef<TensorArg> tensors) {
+inline void checkAllSameSize(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
   check_detail::against_first(c, tensors, checkSameSize);
 }
 
-SCHEMA_CT_HIDDEN inline void checkNumel(CheckedFrom c, const TensorArg& t, std::int64_t numel) {
+inline void checkNumel(CheckedFrom c, const TensorArg& t, std::int64_t numel) {
   if (t->numel() == numel) return;
   check_detail::refuse(
       c, dispatch::message({"Expected tensor for ", check_detail::named(t), " to have ", numel,
                             " elements; but it actually has ", t->numel(), " elements"}));
 }
-SCHEMA_CT_HIDDEN inline void checkSameNumel(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
+inline void checkSameNumel(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
   if (a->numel() == b->numel()) return;
   check_detail::refuse(c, dispatch::message({"Expected tensor for ", check_detail::named(a),
                                              " to have same number of elements as tensor for ",
                                              check_detail::named(b), "; but ", a->numel(),
                                              " does not equal ", b->numel()}));
 }
-SCHEMA_CT_HIDDEN inline void checkAllSameNumel(CheckedFrom c,
-                                               dispatch::ArrayRef<TensorArg> tensors) {
+inline void checkAllSameNumel(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
   check_detail::against_first(c, tensors, checkSameNumel);
 }
 
-SCHEMA_CT_HIDDEN inline void checkScalarType(CheckedFrom c, const TensorArg& t,
-                                             dispatch::ScalarType type) {
+inline void checkScalarType(CheckedFrom c, const TensorArg& t, dispatch::ScalarType type) {
   if (t->scalar_type() == type) return;
   check_detail::refuse(
       c, dispatch::message({"Expected tensor for ", check_detail::named(t), " to have scalar type ",
                             toString(type), "; but got ", t->toString(), " instead"}));
 }
-SCHEMA_CT_HIDDEN inline void checkScalarTypes(CheckedFrom c, const TensorArg& t,
-                                              dispatch::ArrayRef<dispatch::ScalarType> types) {
+inline void checkScalarTypes(CheckedFrom c, const TensorArg& t,
+                             dispatch::ArrayRef<dispatch::ScalarType> types) {
   std::string expected;
   for (const dispatch::ScalarType type : types) {
     if (t->scalar_type() == type) return;
@@ -169,20 +158,19 @@ SCHEMA_CT_HIDDEN inline void checkScalarTypes(CheckedFrom c, const TensorArg& t,
                                              expected, "; but got ", t->toString(), " instead"}));
 }
 /// The same device and the same element type.
-SCHEMA_CT_HIDDEN inline void checkSameType(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
+inline void checkSameType(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
   if (a->toString() == b->toString()) return;
   check_detail::refuse(
       c, dispatch::message({"Expected tensor for ", check_detail::named(a),
                             " to have the same type as tensor for ", check_detail::named(b),
                             "; but type ", a->toString(), " does not equal ", b->toString()}));
 }
-SCHEMA_CT_HIDDEN inline void checkAllSameType(CheckedFrom c,
-                                              dispatch::ArrayRef<TensorArg> tensors) {
+inline void checkAllSameType(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
   check_detail::against_first(c, tensors, checkSameType);
 }
 
 /// Neither on the CPU, and both on one device.
-SCHEMA_CT_HIDDEN inline void checkSameGPU(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
+inline void checkSameGPU(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
   std::string on_cpu;
   for (const TensorArg* t : {&a, &b})
     if ((*t)->is_cpu())
@@ -195,21 +183,21 @@ SCHEMA_CT_HIDDEN inline void checkSameGPU(CheckedFrom c, const TensorArg& a, con
                          " to have the same device as tensor for ", check_detail::named(b),
                          "; but device ", a->get_device(), " does not equal ", b->get_device()}));
 }
-SCHEMA_CT_HIDDEN inline void checkAllSameGPU(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
+inline void checkAllSameGPU(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
   check_detail::against_first(c, tensors, checkSameGPU);
 }
 
-SCHEMA_CT_HIDDEN inline void checkDefined(CheckedFrom c, const TensorArg& t) {
+inline void checkDefined(CheckedFrom c, const TensorArg& t) {
   if (t->defined()) return;
   check_detail::refuse(c, dispatch::message({"Expected tensor for ", check_detail::named(t),
                                              " to be non-null, but it was undefined"}));
 }
-SCHEMA_CT_HIDDEN inline void checkAllDefined(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
+inline void checkAllDefined(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors) {
   for (const TensorArg& t : tensors) checkDefined(c, t);
 }
 
-SCHEMA_CT_HIDDEN inline void checkDeviceType(CheckedFrom c, dispatch::ArrayRef<Tensor> tensors,
-                                             dispatch::DeviceType type) {
+inline void checkDeviceType(CheckedFrom c, dispatch::ArrayRef<Tensor> tensors,
+                            dispatch::DeviceType type) {
   for (const Tensor& t : tensors) {
     if (!t.defined() || t.device().type() == type) continue;
     check_detail::refuse(c, dispatch::message({"Expected tensor to have ", toString(type),
@@ -217,20 +205,20 @@ SCHEMA_CT_HIDDEN inline void checkDeviceType(CheckedFrom c, dispatch::ArrayRef<T
                                                toString(t.device().type()), " DeviceType"}));
   }
 }
-SCHEMA_CT_HIDDEN inline void checkLayout(CheckedFrom c, const Tensor& t, dispatch::Layout layout) {
+inline void checkLayout(CheckedFrom c, const Tensor& t, dispatch::Layout layout) {
   if (!t.defined() || t.layout() == layout) return;
   check_detail::refuse(
       c, dispatch::message({"Expected tensor to have ", toString(layout),
                             " Layout, but got tensor with ", toString(t.layout()), " Layout"}));
 }
-SCHEMA_CT_HIDDEN inline void checkLayout(CheckedFrom c, dispatch::ArrayRef<Tensor> tensors,
-                                         dispatch::Layout layout) {
+inline void checkLayout(CheckedFrom c, dispatch::ArrayRef<Tensor> tensors,
+                        dispatch::Layout layout) {
   for (const Tensor& t : tensors) checkLayout(c, t, layout);
 }
 
 /// `dim_size` dimensions, of which number `dim` has `size` elements.
-SCHEMA_CT_HIDDEN inline void check_dim_size(const Tensor& t, std::int64_t dim_size,
-                                            std::int64_t dim, std::int64_t size) {
+inline void check_dim_size(const Tensor& t, std::int64_t dim_size, std::int64_t dim,
+                           std::int64_t size) {
   if (t.dim() == dim_size && t.size(dim) == size) return;
   throw dispatch::Error(dispatch::message(
       {"Expected a tensor of dimension ", dim_size, " and tensor.size[", dim, "] == ", size,
@@ -238,11 +226,9 @@ SCHEMA_CT_HIDDEN inline void check_dim_size(const Tensor& t, std::int64_t dim_si
 }
 
 /// The first element; nullptr for an undefined tensor.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline void* maybe_data_ptr(const Tensor& t) {
+[[nodiscard]] inline void* maybe_data_ptr(const Tensor& t) {
   return t.defined() ? t.data_ptr() : nullptr;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline void* maybe_data_ptr(const TensorArg& t) {
-  return maybe_data_ptr(*t);
-}
+[[nodiscard]] inline void* maybe_data_ptr(const TensorArg& t) { return maybe_data_ptr(*t); }
 
 }  // namespace at

@@ -15,12 +15,12 @@
 #include <dispatch/default_host/type_meta.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// Left open: float, CPU, strided. Converts from ScalarType, Layout, DeviceType, Device,
 /// MemoryFormat. Flags instead of std::optional members, and templates for what does take or give a
 /// std::optional: five instantiations of it cost more than the rest of this header.
-class TensorOptions final {
+class SCHEMA_CT_VISIBLE TensorOptions final {
  public:
   SCHEMA_CT_HIDDEN TensorOptions() = default;
   SCHEMA_CT_HIDDEN TensorOptions(ScalarType type) : dtype_(type), given_(has_type) {}
@@ -195,23 +195,21 @@ class TensorOptions final {
   unsigned given_ = 0;
 };
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions dtype(ScalarType type) { return type; }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions device(Device device) { return device; }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions layout(Layout layout) { return layout; }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions memory_format(MemoryFormat format) {
-  return format;
-}
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions device_index(DeviceIndex index) {
+[[nodiscard]] inline TensorOptions dtype(ScalarType type) { return type; }
+[[nodiscard]] inline TensorOptions device(Device device) { return device; }
+[[nodiscard]] inline TensorOptions layout(Layout layout) { return layout; }
+[[nodiscard]] inline TensorOptions memory_format(MemoryFormat format) { return format; }
+[[nodiscard]] inline TensorOptions device_index(DeviceIndex index) {
   return TensorOptions().device_index(index);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions requires_grad(bool value = true) {
+[[nodiscard]] inline TensorOptions requires_grad(bool value = true) {
   return TensorOptions().requires_grad(value);
 }
 
 /// As PyTorch prints them: with the default where nothing was given.
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              const TensorOptions& options) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             const TensorOptions& options) {
   const auto put = [&](const char* name, bool given, const auto& value) {
     out << name << value << (given ? "" : " (default)");
   };

@@ -12,7 +12,7 @@
 #include <dispatch/default_host/tensor.hpp>
 #include <dispatch/system/number_text.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
@@ -25,11 +25,11 @@ struct number_form {
 };
 
 /// log10 of the number, rounded down, plus one: the digits before its point.
-SCHEMA_CT_HIDDEN inline int digits_before_point(double number) {
+inline int digits_before_point(double number) {
   return number == 0 ? 1 : static_cast<int>(__builtin_floor(__builtin_log10(number))) + 1;
 }
 
-SCHEMA_CT_HIDDEN inline number_form form_of(const std::vector<double>& numbers) {
+inline number_form form_of(const std::vector<double>& numbers) {
   bool integral = true, any = false;
   double least = 1, greatest = 1;
   for (const double number : numbers) {
@@ -50,7 +50,7 @@ SCHEMA_CT_HIDDEN inline number_form form_of(const std::vector<double>& numbers) 
 }
 
 /// Writes numbers of one tensor; those of a complex one stand behind one another, real part first.
-class SCHEMA_CT_HIDDEN tensor_printer {
+class tensor_printer {
  public:
   tensor_printer(const at::Tensor& tensor, std::int64_t line_size)
       : complex_(tensor.is_complex()), line_size_(line_size) {
@@ -157,7 +157,7 @@ class SCHEMA_CT_HIDDEN tensor_printer {
 };
 
 /// Whether the elements can be read: they lie here, or can be brought here, and have a C++ type.
-SCHEMA_CT_HIDDEN inline bool has_readable_values(const at::Tensor& tensor) {
+inline bool has_readable_values(const at::Tensor& tensor) {
   const ScalarType type = tensor.scalar_type();
   if (tensor.is_meta() ||
       !(isIntegralType(type, true) || isComplexType(type) || isFloatingType(type)))

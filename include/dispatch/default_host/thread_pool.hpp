@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
@@ -33,10 +33,10 @@ struct parallel_job {
 /// before it is unloaded: see pool_owner. There are as many as the largest job has wanted.
 class thread_pool {
  public:
-  SCHEMA_CT_HIDDEN thread_pool() = default;
+  thread_pool() = default;
   thread_pool(const thread_pool&) = delete;
   thread_pool& operator=(const thread_pool&) = delete;
-  SCHEMA_CT_HIDDEN ~thread_pool() {
+  ~thread_pool() {
     {
       const std::lock_guard lock(mutex_);
       ending_ = true;
@@ -50,7 +50,7 @@ class thread_pool {
   }
 
   /// Returns when all parts have run, of which this thread takes its share.
-  SCHEMA_CT_HIDDEN void run(parallel_job& job) {
+  void run(parallel_job& job) {
     std::unique_lock lock(mutex_);
     add_threads(static_cast<std::size_t>(job.count - 1));
     parallel_job** last = &jobs_;
@@ -65,18 +65,18 @@ class thread_pool {
   }
 
   /// Is this the process that has its threads? A fork has none of them.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alive() const { return process_ == ::getpid(); }
+  [[nodiscard]] bool is_alive() const { return process_ == ::getpid(); }
 
  private:
   // With fewer threads than there are parts, some threads run several.
-  SCHEMA_CT_HIDDEN void add_threads(std::size_t wanted) {
+  void add_threads(std::size_t wanted) {
     try {
       while (threads_.size() < wanted) threads_.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
       // The machine gives no more.
     }
   }
-  SCHEMA_CT_HIDDEN void run_part(parallel_job& job, std::unique_lock<std::mutex>& lock) {
+  void run_part(parallel_job& job, std::unique_lock<std::mutex>& lock) {
     const std::int64_t number = job.next++;
     ++job.running;
     lock.unlock();
@@ -84,12 +84,12 @@ class thread_pool {
     lock.lock();
     if (--job.running == 0 && job.next == job.count) done_.notify_all();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN parallel_job* unfinished() const {
+  [[nodiscard]] parallel_job* unfinished() const {
     parallel_job* job = jobs_;
     while (job != nullptr && job->next == job->count) job = job->newer;
     return job;
   }
-  SCHEMA_CT_HIDDEN void work() {
+  void work() {
     std::unique_lock lock(mutex_);
     while (!ending_)
       if (parallel_job* const job = unfinished())
@@ -106,12 +106,12 @@ class thread_pool {
   bool ending_ = false;
 };
 
-SCHEMA_CT_HIDDEN inline std::atomic<thread_pool*> the_pool{nullptr};
-SCHEMA_CT_HIDDEN inline std::atomic<bool> pools_are_over{false};
+inline std::atomic<thread_pool*> the_pool{nullptr};
+inline std::atomic<bool> pools_are_over{false};
 
 /// Ends the threads when the shared object goes, or the process.
 struct pool_owner {
-  SCHEMA_CT_HIDDEN ~pool_owner() {
+  ~pool_owner() {
     pools_are_over = true;
     // What a fork has copied has threads that there are not: nobody can end them.
     if (thread_pool* const pool = the_pool.exchange(nullptr); pool != nullptr && pool->is_alive())
@@ -120,7 +120,7 @@ struct pool_owner {
 };
 
 /// This process's pool; nullptr once the shared object ends.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline thread_pool* living_pool() {
+[[nodiscard]] inline thread_pool* living_pool() {
   if (pools_are_over) return nullptr;
   thread_pool* pool = the_pool.load(std::memory_order_acquire);
   if (pool != nullptr && pool->is_alive()) return pool;
@@ -133,7 +133,7 @@ struct pool_owner {
 
 /// Calls body(number) for each number below `count`, on several threads at once.
 template <class Body>
-SCHEMA_CT_HIDDEN void run_on_pool(std::int64_t count, const Body& body) {
+void run_on_pool(std::int64_t count, const Body& body) {
   parallel_job job{
       [](const void* b, std::int64_t number) { (*static_cast<const Body*>(b))(number); }, &body,
       count};

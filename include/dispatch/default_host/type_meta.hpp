@@ -11,11 +11,11 @@
 #include <dispatch/default_host/scalar_type.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// An element type, or none for an undefined tensor's. It converts to its ScalarType, which
 /// PyTorch's does not.
-class TypeMeta {
+class SCHEMA_CT_VISIBLE TypeMeta {
  public:
   SCHEMA_CT_HIDDEN constexpr TypeMeta() noexcept = default;
   SCHEMA_CT_HIDDEN constexpr explicit TypeMeta(ScalarType type) noexcept : type_(type) {}
@@ -108,22 +108,16 @@ class TypeMeta {
   ScalarType type_ = ScalarType::Undefined;
 };
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType typeMetaToScalarType(TypeMeta type) {
-  return type;
-}
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr TypeMeta scalarTypeToTypeMeta(ScalarType type) {
-  return TypeMeta(type);
-}
+[[nodiscard]] constexpr ScalarType typeMetaToScalarType(TypeMeta type) { return type; }
+[[nodiscard]] constexpr TypeMeta scalarTypeToTypeMeta(ScalarType type) { return TypeMeta(type); }
 /// Also of an optional ScalarType, which TensorOptions::dtype_opt() gives here.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<ScalarType> optTypeMetaToScalarType(
-    const std::optional<T>& type) {
+[[nodiscard]] std::optional<ScalarType> optTypeMetaToScalarType(const std::optional<T>& type) {
   return type ? std::optional<ScalarType>(*type) : std::nullopt;
 }
 
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              TypeMeta type) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out, TypeMeta type) {
   return out << type.name();
 }
 

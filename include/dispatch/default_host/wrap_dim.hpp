@@ -11,14 +11,13 @@
 #include <dispatch/default_host/array_ref.hpp>
 #include <dispatch/default_host/sym_int.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// `dim` counted from 0, of so many dimensions. A tensor without dimensions counts as one with
 /// one if `wrap_scalar`. Throws IndexError where there is no such dimension.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t maybe_wrap_dim(std::int64_t dim,
-                                                                  std::int64_t dimensions,
-                                                                  bool wrap_scalar = true) {
+[[nodiscard]] inline std::int64_t maybe_wrap_dim(std::int64_t dim, std::int64_t dimensions,
+                                                 bool wrap_scalar = true) {
   if (dimensions == 0 && !wrap_scalar)
     throw IndexError(message({"Dimension specified as ", dim, " but tensor has no dimensions"}));
   const std::int64_t count = dimensions > 0 ? dimensions : 1;
@@ -27,26 +26,24 @@ inline namespace default_host {
                               count - 1, "], but got ", dim, ")"}));
   return dim < 0 ? dim + count : dim;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline SymInt maybe_wrap_dim(const SymInt& dim,
-                                                            const SymInt& dimensions,
-                                                            bool wrap_scalar = true) {
+[[nodiscard]] inline SymInt maybe_wrap_dim(const SymInt& dim, const SymInt& dimensions,
+                                           bool wrap_scalar = true) {
   return maybe_wrap_dim(dim.expect_int(), dimensions.expect_int(), wrap_scalar);
 }
 
 /// Each of them, in place.
-SCHEMA_CT_HIDDEN inline void maybe_wrap_dims_n(std::int64_t* dims, std::int64_t count,
-                                               std::int64_t dimensions, bool wrap_scalars = true) {
+inline void maybe_wrap_dims_n(std::int64_t* dims, std::int64_t count, std::int64_t dimensions,
+                              bool wrap_scalars = true) {
   for (std::int64_t i = 0; i < count; ++i)
     dims[i] = maybe_wrap_dim(dims[i], dimensions, wrap_scalars);
 }
 template <class Container>
-SCHEMA_CT_HIDDEN void maybe_wrap_dims(Container& dims, std::int64_t dimensions,
-                                      bool wrap_scalars = true) {
+void maybe_wrap_dims(Container& dims, std::int64_t dimensions, bool wrap_scalars = true) {
   maybe_wrap_dims_n(dims.data(), static_cast<std::int64_t>(dims.size()), dimensions, wrap_scalars);
 }
 
 /// Do tensors of these sizes broadcast with one another?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool are_expandable(IntArrayRef a, IntArrayRef b) {
+[[nodiscard]] inline bool are_expandable(IntArrayRef a, IntArrayRef b) {
   for (std::size_t i = 1; i <= a.size() && i <= b.size(); ++i) {
     const std::int64_t x = a[a.size() - i];
     const std::int64_t y = b[b.size() - i];
@@ -57,8 +54,7 @@ SCHEMA_CT_HIDDEN void maybe_wrap_dims(Container& dims, std::int64_t dimensions,
 
 /// The sizes of what tensors of these sizes make together. Throws Error where they do not
 /// broadcast.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> infer_size(IntArrayRef a,
-                                                                           IntArrayRef b) {
+[[nodiscard]] inline std::vector<std::int64_t> infer_size(IntArrayRef a, IntArrayRef b) {
   if (!are_expandable(a, b))
     throw Error(message({"tensors of the sizes ", detail::text_of(a), " and ", detail::text_of(b),
                          " do not broadcast"}));
@@ -72,8 +68,7 @@ SCHEMA_CT_HIDDEN void maybe_wrap_dims(Container& dims, std::int64_t dimensions,
 }
 
 /// The sizes of `numel` elements, where one size may be -1. Throws Error where they do not fit.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> infer_size(IntArrayRef shape,
-                                                                           std::int64_t numel) {
+[[nodiscard]] inline std::vector<std::int64_t> infer_size(IntArrayRef shape, std::int64_t numel) {
   std::vector<std::int64_t> out(shape.begin(), shape.end());
   std::int64_t* open = nullptr;
   std::int64_t known = 1;

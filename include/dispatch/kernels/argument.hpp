@@ -11,7 +11,7 @@ inline namespace SCHEMA_CT_HOST {
 /// A parameter of type A made of a value that lives, and is not needed, until the kernel returns.
 /// `slot()` points to what A refers to.
 template <class A>
-struct argument {
+struct SCHEMA_CT_HIDDEN argument {
   using type = schema_ct::bare<A>;
   static_assert(
       requires(const IValue& v) { value_traits<type>::unbox(v); },
@@ -19,26 +19,26 @@ struct argument {
       "in PyTorch's README.md of aten/src/ATen/native, own types in docs/hosts.md");
   type value;
 
-  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(value_traits<type>::unbox(v)) {}
-  SCHEMA_CT_HIDDEN type* slot() { return &value; }
+  explicit argument(IValue& v) : value(value_traits<type>::unbox(v)) {}
+  type* slot() { return &value; }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// A tensor as it lies in the value; nothing is copied.
 struct tensor_in_place {
   IValue* value;
 
-  SCHEMA_CT_HIDDEN explicit tensor_in_place(IValue& v) : value(&v) { v.expect(value_tag::tensor); }
-  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value_access::get<host::Tensor>(*value); }
+  explicit tensor_in_place(IValue& v) : value(&v) { v.expect(value_tag::tensor); }
+  host::Tensor* slot() { return &value_access::get<host::Tensor>(*value); }
 };
 
 /// A tensor to move from, out of a box that others may share.
 struct tensor_from_box {
   host::Tensor value;
 
-  SCHEMA_CT_HIDDEN explicit tensor_from_box(IValue& v)
+  explicit tensor_from_box(IValue& v)
       : value((v.expect(value_tag::tensor), value_access::take<host::Tensor>(v))) {}
-  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value; }
+  host::Tensor* slot() { return &value; }
 };
 
 using tensor_to_move =
@@ -66,9 +66,9 @@ struct argument<const host::Tensor&> : internal::tensor_in_place {
   using internal::tensor_in_place::tensor_in_place;
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// The text in the value, or that of a Device, which takes its place.
-SCHEMA_CT_HIDDEN inline const std::string& text_in(IValue& v) {
+inline const std::string& text_in(IValue& v) {
   if (!v.isString()) v = IValue(value_traits<std::string>::unbox(v));
   return v.toStringRef();
 }
@@ -78,8 +78,8 @@ template <>
 struct argument<const std::string&> {
   const std::string* value;
 
-  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(&internal::text_in(v)) {}
-  SCHEMA_CT_HIDDEN const std::string* slot() { return value; }
+  explicit argument(IValue& v) : value(&internal::text_in(v)) {}
+  const std::string* slot() { return value; }
 };
 
 template <class A>
@@ -87,31 +87,31 @@ template <class A>
 struct argument<A> {
   std::string_view value;
 
-  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(internal::text_in(v)) {}
-  SCHEMA_CT_HIDDEN std::string_view* slot() { return &value; }
+  explicit argument(IValue& v) : value(internal::text_in(v)) {}
+  std::string_view* slot() { return &value; }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// The tensor moves, unless others share its box.
 struct optional_to_move {
   std::optional<host::Tensor> value;
 
-  SCHEMA_CT_HIDDEN explicit optional_to_move(IValue& v) {
+  explicit optional_to_move(IValue& v) {
     if (v.isNone()) return;
     v.expect(value_tag::tensor);
     value.emplace(value_access::take<host::Tensor>(v));
   }
-  SCHEMA_CT_HIDDEN std::optional<host::Tensor>* slot() { return &value; }
+  std::optional<host::Tensor>* slot() { return &value; }
 };
 
 /// So do the elements of a list.
 struct vector_to_move {
   std::vector<host::Tensor> value;
 
-  SCHEMA_CT_HIDDEN explicit vector_to_move(IValue& v)
+  explicit vector_to_move(IValue& v)
       : value(
             (v.expect(value_tag::tensor_list), value_access::take<std::vector<host::Tensor>>(v))) {}
-  SCHEMA_CT_HIDDEN std::vector<host::Tensor>* slot() { return &value; }
+  std::vector<host::Tensor>* slot() { return &value; }
 };
 }  // namespace internal
 
@@ -126,14 +126,14 @@ struct argument<A> : internal::vector_to_move {
   using internal::vector_to_move::vector_to_move;
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// A view of a list's own elements where it holds them as T, else of converted copies.
 template <class T>
 struct viewed {
   std::vector<T> copies;
   host::ArrayRef<T> view;
 
-  SCHEMA_CT_HIDDEN explicit viewed(IValue& v) {
+  explicit viewed(IValue& v) {
     if constexpr (std::is_same_v<T, stored_as<T>> && is_stored_plainly<T> &&
                   !std::is_same_v<T, bool>) {
       static_cast<void>(list_size<T>(v));
@@ -151,12 +151,12 @@ struct optional_view {
   std::optional<viewed<T>> some;
   Optional value;
 
-  SCHEMA_CT_HIDDEN explicit optional_view(IValue& v) {
+  explicit optional_view(IValue& v) {
     if (v.isNone()) return;
     some.emplace(v);
     value = some->view;
   }
-  SCHEMA_CT_HIDDEN Optional* slot() { return &value; }
+  Optional* slot() { return &value; }
 };
 
 template <class A>
@@ -164,7 +164,7 @@ struct view_argument;
 template <class T>
 struct view_argument<host::ArrayRef<T>> : viewed<T> {
   using viewed<T>::viewed;
-  SCHEMA_CT_HIDDEN host::ArrayRef<T>* slot() { return &this->view; }
+  host::ArrayRef<T>* slot() { return &this->view; }
 };
 template <class T>
 struct view_argument<std::optional<host::ArrayRef<T>>>
@@ -221,17 +221,17 @@ struct parameter_row {
   class_namer class_names;  ///< nullptr where it has no custom class in it
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 // Functions and no lambdas: what most kernels take is compiled once, see common_types.hpp.
 template <class A>
-SCHEMA_CT_HIDDEN void* make_argument(void* memory, IValue& value) {
+void* make_argument(void* memory, IValue& value) {
   static_assert(alignof(argument<A>) <= 16);
   static_assert(referred_tag<A> == not_in_place || std::is_trivially_destructible_v<argument<A>>);
   return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
 }
 template <class A>
-SCHEMA_CT_HIDDEN void destroy_argument(void* memory) {
+void destroy_argument(void* memory) {
   static_cast<argument<A>*>(memory)->~argument<A>();
 }
 /// nullptr where there is nothing to destroy.
@@ -285,27 +285,25 @@ struct result_row {
   class_namer class_names;  ///< of all types; nullptr where there is no custom class in them
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Ends an object's life.
 template <class T>
 struct ended {
   T& value;
-  SCHEMA_CT_HIDDEN ~ended() { value.~T(); }
+  ~ended() { value.~T(); }
 };
 
 template <class R>
 struct returned {
   static constexpr unsigned count = 1;
-  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[] = {
-      schema_ct::word<schema_ct::bare<R>>};
-  SCHEMA_CT_HIDDEN static constexpr const char* codes =
+  static constexpr schema_ct::type_word words[] = {schema_ct::word<schema_ct::bare<R>>};
+  static constexpr const char* codes =
       schema_ct::codes_of<schema_ct::is_wide(words[0]), schema_ct::bare<R>>;
-  SCHEMA_CT_HIDDEN static constexpr class_namer class_names =
-      dispatch::detail::class_namer_of<schema_ct::bare<R>>();
+  static constexpr class_namer class_names = dispatch::detail::class_namer_of<schema_ct::bare<R>>();
   using stored =
       std::conditional_t<std::is_reference_v<R>, std::remove_reference_t<R>*, std::remove_cv_t<R>>;
-  SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
+  static void box(IValue* out, void* result) {
     auto& value = *static_cast<stored*>(result);
     if constexpr (std::is_reference_v<R>) {
       box_referred(out, value);
@@ -316,7 +314,7 @@ struct returned {
   }
   /// Boxes a member of a tuple that is a reference: copies what it refers to, `object`. Nothing is
   /// boxed where `out` is nullptr.
-  SCHEMA_CT_HIDDEN static void box_referred(IValue* out, const schema_ct::bare<R>* object) {
+  static void box_referred(IValue* out, const schema_ct::bare<R>* object) {
     if (out != nullptr) *out = IValue(schema_ct::bare<R>(*object));
   }
 };
@@ -328,11 +326,11 @@ struct returned<void> {
   static constexpr const char* codes = nullptr;
   static constexpr class_namer class_names = nullptr;
   struct stored {};
-  SCHEMA_CT_HIDDEN static void box(IValue*, void*) {}
+  static void box(IValue*, void*) {}
 };
 
 template <class R>
-SCHEMA_CT_HIDDEN void box_result(IValue* out, void* result) {
+void box_result(IValue* out, void* result) {
   static_assert(alignof(typename returned<R>::stored) <= 16,
                 "a boxed call has room for results that are aligned to 16 bytes at most");
   returned<R>::box(out, result);
@@ -342,7 +340,7 @@ SCHEMA_CT_HIDDEN void box_result(IValue* out, void* result) {
 /// nullptr it only ends it. Of a reference, it gets the object.
 using member_box = void(IValue* out, void* member);
 template <class T>
-SCHEMA_CT_HIDDEN void box_referred_member(IValue* out, void* object) {
+void box_referred_member(IValue* out, void* object) {
   returned<T>::box_referred(out, static_cast<schema_ct::bare<T>*>(object));
 }
 template <class T>
@@ -353,31 +351,28 @@ consteval member_box* box_of_member() {
     return &box_result<T>;
 }
 /// All the members of a tuple, whose life ends with theirs: one function for all tuples.
-SCHEMA_CT_HIDDEN void box_members(IValue* out, void* const* members, member_box* const* boxes,
-                                  unsigned count);
+void box_members(IValue* out, void* const* members, member_box* const* boxes, unsigned count);
 
 template <class... T>
 struct returned<std::tuple<T...>> {
   static constexpr unsigned count = sizeof...(T);
-  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[sizeof...(T) + 1] = {
+  static constexpr schema_ct::type_word words[sizeof...(T) + 1] = {
       schema_ct::word<schema_ct::bare<T>>..., 0};
-  SCHEMA_CT_HIDDEN static constexpr const char* codes =
+  static constexpr const char* codes =
       schema_ct::codes_of<schema_ct::is_wide((schema_ct::word<schema_ct::bare<T>> | ... | 0)),
                           schema_ct::bare<T>...>;
-  SCHEMA_CT_HIDDEN static constexpr class_namer class_names =
+  static constexpr class_namer class_names =
       dispatch::detail::class_namer_of<schema_ct::bare<T>...>();
   using stored = std::tuple<T...>;
-  SCHEMA_CT_HIDDEN static constexpr member_box* boxes[sizeof...(T) + 1] = {box_of_member<T>()...,
-                                                                           nullptr};
-  SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
+  static constexpr member_box* boxes[sizeof...(T) + 1] = {box_of_member<T>()..., nullptr};
+  static void box(IValue* out, void* result) {
     box_each(out, *static_cast<stored*>(result), std::index_sequence_for<T...>());
   }
 
  private:
   // Without std::apply, of which each tuple would instantiate three functions.
   template <std::size_t... I>
-  SCHEMA_CT_HIDDEN static void box_each(IValue* out, [[maybe_unused]] stored& values,
-                                        std::index_sequence<I...>) {
+  static void box_each(IValue* out, [[maybe_unused]] stored& values, std::index_sequence<I...>) {
     void* const members[sizeof...(T) + 1] = {
         const_cast<void*>(static_cast<const void*>(&std::get<I>(values)))..., nullptr};
     box_members(out, members, boxes, count);

@@ -4,13 +4,13 @@
 
 #include <dispatch/values/value_traits.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// Adds the keys of an argument that counts for dispatch: tensors, and what holds some.
 template <class T>
-SCHEMA_CT_HIDDEN void add_keys(DispatchKeySet& keys, const T& value) {
+void add_keys(DispatchKeySet& keys, const T& value) {
   using type = std::remove_cv_t<T>;
   if constexpr (std::is_same_v<type, host::Tensor>) {
     keys |= host::key_set(value);
@@ -33,7 +33,7 @@ SCHEMA_CT_HIDDEN void add_keys(DispatchKeySet& keys, const T& value) {
   }
 }
 
-SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& value) {
+inline void add_boxed_keys(DispatchKeySet& keys, const IValue& value) {
   if (value.isTensor()) {
     keys |= host::key_set(value.toTensor());
   } else if (value.isTensorList()) {

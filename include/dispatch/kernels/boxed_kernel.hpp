@@ -9,14 +9,13 @@ inline namespace SCHEMA_CT_HOST {
 
 struct operator_entry;
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Which parameter an operator returns that returns references to some: the one it changes in
 /// place, which is the first, or of its `out` arguments, which are the last (PyTorch's
 /// impl/boxing.h).
 template <class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::size_t returned_parameter(std::size_t result,
-                                                                        std::size_t results) {
+[[nodiscard]] constexpr std::size_t returned_parameter(std::size_t result, std::size_t results) {
   constexpr bool written[] = {std::is_same_v<A, host::Tensor&>..., false};
   return written[0] && results == 1 ? 0 : sizeof...(A) - results + result;
 }
@@ -28,7 +27,7 @@ struct is_tuple<std::tuple<T...>> : std::true_type {};
 
 /// The argument with that number.
 template <std::size_t I, class First, class... Rest>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto& argument_at(First& first, Rest&... rest) {
+[[nodiscard]] constexpr auto& argument_at(First& first, Rest&... rest) {
   if constexpr (I == 0)
     return first;
   else
@@ -37,8 +36,7 @@ template <std::size_t I, class First, class... Rest>
 
 /// The argument that the kernel returned, where types do not tell which one it changes.
 template <class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN const host::Tensor& returned_tensor(const IValue& value,
-                                                                   const A&... arguments) {
+[[nodiscard]] const host::Tensor& returned_tensor(const IValue& value, const A&... arguments) {
   const host::Tensor* found = nullptr;
   const auto look = [&](const auto& argument) {
     if constexpr (std::is_same_v<decltype(argument), const host::Tensor&>) {
@@ -52,7 +50,7 @@ template <class... A>
 
 /// The result with number I of `results`, of a call with parameters A.
 template <class T, std::size_t I, std::size_t results, class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN T unboxed_result(Stack& stack, A&... arguments) {
+[[nodiscard]] T unboxed_result(Stack& stack, A&... arguments) {
   if constexpr (std::is_same_v<T, const host::Tensor&>) {
     return returned_tensor(stack[I], arguments...);
   } else if constexpr (std::is_reference_v<T>) {
@@ -70,31 +68,29 @@ template <class T, std::size_t I, std::size_t results, class... A>
 template <class... A>
 struct unboxed_results {
   template <class... T, std::size_t... I>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::tuple<T...> of(Stack& stack,
-                                                            std::type_identity<std::tuple<T...>>,
-                                                            std::index_sequence<I...>,
-                                                            A&... arguments) {
+  [[nodiscard]] static std::tuple<T...> of(Stack& stack, std::type_identity<std::tuple<T...>>,
+                                           std::index_sequence<I...>, A&... arguments) {
     return std::tuple<T...>(unboxed_result<T, I, sizeof...(T), A...>(stack, arguments...)...);
   }
 };
 
 // Of the engine, so that no caller's file has a vector's code.
 /// Makes room for that many values.
-SCHEMA_CT_HIDDEN void make_room(Stack& stack, std::size_t count);
+void make_room(Stack& stack, std::size_t count);
 /// Puts the value on the stack, which has room for it.
-SCHEMA_CT_HIDDEN void put(Stack& stack, IValue&& value);
+void put(Stack& stack, IValue&& value);
 /// The values of a result that lies in `memory`, whose life ends.
-[[nodiscard]] SCHEMA_CT_HIDDEN Stack boxed_by(const result_row& row, void* memory);
+[[nodiscard]] Stack boxed_by(const result_row& row, void* memory);
 
 /// Calls a boxed kernel for the operator; throws ValueError unless it leaves that many results.
-SCHEMA_CT_HIDDEN void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
-                                          Stack& stack, std::size_t results);
+void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys, Stack& stack,
+                         std::size_t results);
 /// Says in an error which boxed kernel of which operator left a value that does not convert.
-SCHEMA_CT_HIDDEN void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
+void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
 
 /// Copies of the arguments, of parameters A.
 template <class... A>
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN Stack boxed_arguments(A&... arguments) {
+[[gnu::cold, gnu::noinline]] Stack boxed_arguments(A&... arguments) {
   Stack out;
   make_room(out, sizeof...(A));
   (put(out, IValue(schema_ct::bare<A>(arguments))), ...);
@@ -103,7 +99,7 @@ template <class... A>
 
 /// A copy of the result.
 template <class R>
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN Stack boxed_result(const R& result) {
+[[gnu::cold, gnu::noinline]] Stack boxed_result(const R& result) {
   using stored = typename returned<R>::stored;
   alignas(16) unsigned char memory[result_row_of<R>.size];
   if constexpr (std::is_reference_v<R>)
@@ -114,8 +110,8 @@ template <class R>
 }
 
 template <class R, class... A>
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R
-call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... arguments) {
+[[gnu::cold, gnu::noinline]] R call_boxed_kernel(const kernel& k, operator_entry& e,
+                                                 DispatchKeySet keys, A... arguments) {
   Stack stack;
   make_room(stack, sizeof...(A));
   (put(stack, IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);

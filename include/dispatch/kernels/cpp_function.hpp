@@ -21,10 +21,10 @@ struct CompileTimeFunctionPointer {
   SCHEMA_CT_HIDDEN static constexpr Function* func_ptr() { return function; }
 };
 
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-class CppFunction;
-class UntypedFunction;
+class SCHEMA_CT_VISIBLE CppFunction;
+class SCHEMA_CT_VISIBLE UntypedFunction;
 
 /// F can be a kernel: it is no list of tags.
 template <class F>
@@ -56,8 +56,7 @@ SCHEMA_CT_HIDDEN inline constexpr bool
 
 template <auto function>
 struct boxed_function_entry {
-  SCHEMA_CT_HIDDEN static void call(const kernel&, const OperatorHandle& op, DispatchKeySet keys,
-                                    Stack* stack) {
+  static void call(const kernel&, const OperatorHandle& op, DispatchKeySet keys, Stack* stack) {
     if constexpr (requires { function(op, keys, stack); })
       function(op, keys, stack);
     else
@@ -66,14 +65,13 @@ struct boxed_function_entry {
 };
 
 template <class Functor>
-SCHEMA_CT_HIDDEN void boxed_functor_entry(const kernel& k, const OperatorHandle& op,
-                                          DispatchKeySet keys, Stack* stack) {
+void boxed_functor_entry(const kernel& k, const OperatorHandle& op, DispatchKeySet keys,
+                         Stack* stack) {
   (*static_cast<Functor*>(__atomic_load_n(&k.closure, __ATOMIC_ACQUIRE)))(op, keys, stack);
 }
 
 template <class F>
-SCHEMA_CT_HIDDEN void stack_function_entry(const kernel& k, const OperatorHandle&, DispatchKeySet,
-                                           Stack* stack) {
+void stack_function_entry(const kernel& k, const OperatorHandle&, DispatchKeySet, Stack* stack) {
   (*static_cast<F*>(k.closure))(*stack);
 }
 
@@ -83,15 +81,13 @@ struct owned_functor;
 template <class Pointer, class R, class... A>
 struct owned_functor<Pointer, R(A...)> {
   Pointer functor;
-  SCHEMA_CT_HIDDEN R operator()(A... arguments) {
-    return (*functor)(static_cast<A&&>(arguments)...);
-  }
+  R operator()(A... arguments) { return (*functor)(static_cast<A&&>(arguments)...); }
 };
 
 }  // namespace internal
 
 /// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
-class CppFunction {
+class SCHEMA_CT_VISIBLE CppFunction {
  public:
   template <class F>
     requires(kernel_of_schema_types<F> && !std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
@@ -185,7 +181,7 @@ class CppFunction {
 
 /// A kernel that remembers its signature F, so that a schema can still be held against it.
 template <class F>
-class TypedFunction : public CppFunction {
+class SCHEMA_CT_VISIBLE TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
 #if SCHEMA_CT_READ_BLOCKS
@@ -196,7 +192,7 @@ class TypedFunction : public CppFunction {
 };
 
 /// A kernel without a C++ signature, from which no schema is inferred: a boxed one, a fallthrough.
-class UntypedFunction : public CppFunction {
+class SCHEMA_CT_VISIBLE UntypedFunction : public CppFunction {
  public:
   // Declared, so that no default constructor is: `{}` is a list of tags.
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction(UntypedFunction&&) noexcept = default;
@@ -208,7 +204,7 @@ class UntypedFunction : public CppFunction {
 
 template <auto function>
   requires(internal::is_boxed_function<decltype(function)>)
-SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction CppFunction::makeFromBoxedFunction() {
+SCHEMA_CT_IN_BLOCKS UntypedFunction CppFunction::makeFromBoxedFunction() {
   static_assert(function != nullptr, "a kernel cannot be a null pointer");
   UntypedFunction out{nothing()};
   SCHEMA_CT_WHEN_READ(return out;)
@@ -220,7 +216,7 @@ SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction CppFunction::makeFromBoxedF
 
 template <class Pointer>
   requires requires(Pointer p) { p.release(); }
-SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunctor(Pointer functor) {
+UntypedFunction CppFunction::makeFromBoxedFunctor(Pointer functor) {
   using type = typename Pointer::element_type;
   if (functor == nullptr) throw ValueError("a boxed functor cannot be a null pointer");
   UntypedFunction out{nothing()};
@@ -231,7 +227,7 @@ SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunctor(Pointer funct
   return out;
 }
 
-SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS inline UntypedFunction CppFunction::makeFallthrough() {
+SCHEMA_CT_IN_BLOCKS inline UntypedFunction CppFunction::makeFallthrough() {
   UntypedFunction out{nothing()};
   out.kernel_.call_form = kernel::form::fallthrough;
   return out;
@@ -239,7 +235,7 @@ SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS inline UntypedFunction CppFunction::makeFal
 
 /// TORCH_FN(f) is f.
 template <class Function, Function* function>
-[[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(CompileTimeFunctionPointer<Function, function>) {
+[[nodiscard]] kernel make_kernel(CompileTimeFunctionPointer<Function, function>) {
   return make_kernel(function);
 }
 
@@ -247,18 +243,18 @@ template <class Function, Function* function>
 struct block_key {
   DispatchKey value = DispatchKey::Undefined;
 
-  SCHEMA_CT_HIDDEN constexpr block_key(DispatchKey key) : value(key) {}
+  constexpr block_key(DispatchKey key) : value(key) {}
   /// Of a std::optional<DispatchKey> or std::nullopt.
   template <class Key>
-  SCHEMA_CT_HIDDEN constexpr block_key(const Key& key) {
+  constexpr block_key(const Key& key) {
     if constexpr (!std::is_same_v<Key, std::nullopt_t>) value = key.value_or(value);
   }
 };
 
 /// The key of a call; Undefined for none.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey key_of(DispatchKey key) { return key; }
+[[nodiscard]] constexpr DispatchKey key_of(DispatchKey key) { return key; }
 /// The dense key of a device type; throws ValueError for a type without one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey key_of(host::DeviceType type) {
+[[nodiscard]] inline DispatchKey key_of(host::DeviceType type) {
   const BackendComponent backend = host::backend_of(type);
   if (backend == BackendComponent::InvalidBit)
     throw ValueError("this device type has no dispatch key of its own");
@@ -267,8 +263,8 @@ struct block_key {
 
 /// A kernel for one key: `m.impl("f", torch::dispatch(torch::kCUDA, &f))`.
 template <class Key, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS TypedFunction<schema_ct::signature_of<F>>
-with_key(Key key, F&& f) {
+[[nodiscard]] SCHEMA_CT_IN_BLOCKS TypedFunction<schema_ct::signature_of<F>> with_key(Key key,
+                                                                                     F&& f) {
   SCHEMA_CT_WHEN_READ(return TypedFunction<schema_ct::signature_of<F>>(internal::only_recorded());)
   TypedFunction<schema_ct::signature_of<F>> out(internal::held_against_literal(),
                                                 std::forward<F>(f));
@@ -278,21 +274,20 @@ with_key(Key key, F&& f) {
 
 /// The kernel itself, which is a CppFunction already.
 template <class Key>
-[[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS CppFunction with_key(Key key, CppFunction f) {
+[[nodiscard]] SCHEMA_CT_IN_BLOCKS CppFunction with_key(Key key, CppFunction f) {
   SCHEMA_CT_WHEN_READ(return f;)
   f.set_key(key_of(key));
   return f;
 }
 template <class Key>
-[[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction with_key(Key key,
-                                                                            UntypedFunction f) {
+[[nodiscard]] SCHEMA_CT_IN_BLOCKS UntypedFunction with_key(Key key, UntypedFunction f) {
   SCHEMA_CT_WHEN_READ(return f;)
   f.set_key(key_of(key));
   return f;
 }
 
 /// What a functor for makeFromBoxedFunctor derives from in PyTorch's code.
-struct OperatorKernel {
+struct SCHEMA_CT_VISIBLE OperatorKernel {
   SCHEMA_CT_HIDDEN virtual ~OperatorKernel() = default;
 };
 

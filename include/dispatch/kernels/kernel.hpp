@@ -65,32 +65,30 @@ struct kernel {
   }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 template <class R, class... A>
 using wrapped_function = R(const kernel&, DispatchKeySet, A...);
 
 // (Left to itself g++ calls it where it has many callers: 8 instructions more.)
 template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_plain(const kernel& k, A... arguments) {
+[[gnu::always_inline]] inline R call_plain(const kernel& k, A... arguments) {
   return reinterpret_cast<R (*)(A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
       static_cast<A&&>(arguments)...);
 }
 
 template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_keyed(const kernel& k, DispatchKeySet keys,
-                                                            A... arguments) {
+[[gnu::always_inline]] inline R call_keyed(const kernel& k, DispatchKeySet keys, A... arguments) {
   return reinterpret_cast<R (*)(DispatchKeySet, A...)>(
       __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(keys, static_cast<A&&>(arguments)...);
 }
 /// The keys that an ordinary call gives a keyed function.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet handed_keys_of(const kernel& k) {
+[[nodiscard]] inline DispatchKeySet handed_keys_of(const kernel& k) {
   return {DispatchKeySet::RAW, __atomic_load_n(&k.handed_keys, __ATOMIC_RELAXED)};
 }
 
 template <class R, class... A>
-[[gnu::noinline]] SCHEMA_CT_HIDDEN R invoke_with_keys(const kernel& k, DispatchKeySet keys,
-                                                      A... arguments) {
+[[gnu::noinline]] R invoke_with_keys(const kernel& k, DispatchKeySet keys, A... arguments) {
   if (k.call_form == kernel::form::keyed)
     return call_keyed<R, A...>(k, keys, static_cast<A&&>(arguments)...);
   return reinterpret_cast<wrapped_function<R, A...>*>(
@@ -98,8 +96,7 @@ template <class R, class... A>
 }
 
 template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R invoke(const kernel& k, DispatchKeySet keys,
-                                                        A... arguments) {
+[[gnu::always_inline]] inline R invoke(const kernel& k, DispatchKeySet keys, A... arguments) {
   if (k.call_form == kernel::form::plain) [[likely]]
     return call_plain<R, A...>(k, static_cast<A&&>(arguments)...);
   return invoke_with_keys<R, A...>(k, keys, static_cast<A&&>(arguments)...);
@@ -107,8 +104,7 @@ template <class R, class... A>
 
 /// The parameter of type T before those of the signature.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T parameter_before([[maybe_unused]] const kernel& k,
-                                                  DispatchKeySet keys) {
+[[nodiscard]] T parameter_before([[maybe_unused]] const kernel& k, DispatchKeySet keys) {
   if constexpr (std::is_same_v<T, DispatchKeySet>)
     return keys;
   else
@@ -121,10 +117,8 @@ template <class F, class Indices, class... Before>
 struct boxed_entry;
 template <class R, class... A, std::size_t... I, class... Before>
 struct boxed_entry<R(A...), std::index_sequence<I...>, Before...> {
-  [[gnu::cold]] SCHEMA_CT_HIDDEN static void call(const kernel& k,
-                                                  [[maybe_unused]] DispatchKeySet keys,
-                                                  [[maybe_unused]] void** slots,
-                                                  [[maybe_unused]] void* result) {
+  [[gnu::cold]] static void call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
+                                 [[maybe_unused]] void** slots, [[maybe_unused]] void* result) {
     const auto function =
         reinterpret_cast<R (*)(Before..., A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE));
     if constexpr (std::is_void_v<R>)
@@ -152,8 +146,7 @@ template <class Callable, class F, bool with_keys>
 struct wrapper;
 template <class Callable, class R, class... A, bool with_keys>
 struct wrapper<Callable, R(A...), with_keys> {
-  SCHEMA_CT_HIDDEN static R call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
-                                 A... arguments) {
+  static R call(const kernel& k, [[maybe_unused]] DispatchKeySet keys, A... arguments) {
     auto& callable = *static_cast<Callable*>(__atomic_load_n(&k.closure, __ATOMIC_ACQUIRE));
     if constexpr (with_keys)
       return callable(keys, static_cast<A&&>(arguments)...);
@@ -195,12 +188,11 @@ struct operator_of<R (C::*)(A...) const&> {
 /// template.
 /// False for one that wants the key set, and for everything else.
 template <class F>
-struct plain_kernel : std::false_type {};
+struct SCHEMA_CT_HIDDEN plain_kernel : std::false_type {};
 template <class R, class... A>
 struct plain_kernel<R (*)(A...)> : std::true_type {
-  SCHEMA_CT_HIDDEN static constexpr const kernel_signature& signature =
-      signature_constant<R(A...)>::value;
-  SCHEMA_CT_HIDDEN static constexpr boxed_function* boxed = &internal::boxed_for<R(A...)>::call;
+  static constexpr const kernel_signature& signature = signature_constant<R(A...)>::value;
+  static constexpr boxed_function* boxed = &internal::boxed_for<R(A...)>::call;
 };
 template <class R, class... A>
 struct plain_kernel<R (*)(DispatchKeySet, A...)> : std::false_type {};
@@ -248,12 +240,12 @@ template <class Callable>
   }
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Where the parameter of this row lies in the value, or in its box; nullptr where it has to be
 /// made.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline void* slot_in_place(
-    const parameter_row& row, IValue& value) {
+[[nodiscard, gnu::always_inline]] inline void* slot_in_place(const parameter_row& row,
+                                                             IValue& value) {
   const value_tag tag = value.tag();
   if (row.in_place == tag) [[likely]]
     return value_access::place(value);
@@ -265,8 +257,9 @@ namespace internal {
 /// Points the slots to the parameters that lie in the values. The result has bit i for each that
 /// has to be made. `see(value, lies)` is told of each.
 template <class See>
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline std::uint64_t point_slots(
-    const kernel_signature& s, IValue* values, void** slots, const See& see) {
+[[nodiscard, gnu::always_inline]] inline std::uint64_t point_slots(const kernel_signature& s,
+                                                                   IValue* values, void** slots,
+                                                                   const See& see) {
   std::uint64_t to_make = 0;
   const parameter_row* const* const rows = s.parameters;
   const unsigned n = s.parameter_count;
@@ -284,9 +277,8 @@ template <class See>
 class boxed_frame {
  public:
   /// `memory` has room for all parameters. Makes those of the values with a bit in `to_make`.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
-                                                      unsigned char* memory, void** slots,
-                                                      IValue* values, std::uint64_t to_make)
+  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
+                                     IValue* values, std::uint64_t to_make)
       : boxed_frame(s, memory) {
     for (; to_make != 0; to_make &= to_make - 1) {
       const auto i = static_cast<unsigned>(__builtin_ctzll(to_make));
@@ -294,8 +286,8 @@ class boxed_frame {
     }
   }
   /// Points each slot to a parameter made of a value, or to `tensors[i]` where that is not nullptr.
-  SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
-                               IValue* values, const host::Tensor* const* tensors)
+  boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots, IValue* values,
+              const host::Tensor* const* tensors)
       : boxed_frame(s, memory) {
     for (unsigned i = 0; i != s.parameter_count; ++i)
       slots[i] = tensors[i] == nullptr ? slot_of(values[i], i)
@@ -305,26 +297,25 @@ class boxed_frame {
   }
   boxed_frame(const boxed_frame&) = delete;
   boxed_frame& operator=(const boxed_frame&) = delete;
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN ~boxed_frame() { clear(); }
+  [[gnu::always_inline]] ~boxed_frame() { clear(); }
 
   /// Destroys the parameters.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void clear() {
+  [[gnu::always_inline]] void clear() {
     if (ends_) destroy_made();
   }
   /// Where the result may lie.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
+  [[nodiscard]] void* end() const { return end_; }
 
  private:
   // Without parameters. What the other constructors throw while they make some ends those.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
-                                                      unsigned char* memory)
+  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory)
       : rows_(s.parameters), end_(memory) {}
 
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* slot_of(IValue& value, unsigned i) {
+  [[gnu::always_inline]] void* slot_of(IValue& value, unsigned i) {
     void* const slot = slot_in_place(*rows_[i], value);
     return slot != nullptr ? slot : make(value, i);
   }
-  [[gnu::noinline]] SCHEMA_CT_HIDDEN void* make(IValue& value, unsigned i) {
+  [[gnu::noinline]] void* make(IValue& value, unsigned i) {
     try {
       void* slot = rows_[i]->make(end_, value);
       end_ += rows_[i]->size;
@@ -336,7 +327,7 @@ class boxed_frame {
       throw;
     }
   }
-  [[gnu::noinline]] SCHEMA_CT_HIDDEN void destroy_made() {
+  [[gnu::noinline]] void destroy_made() {
     unsigned char* place = end_;
     while (made_ != 0) {
       const unsigned last = dispatch::detail::highest_bit(made_);
@@ -354,8 +345,7 @@ class boxed_frame {
 };
 
 /// Puts the results where the last `n` values of the stack are.
-SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* results,
-                                          std::size_t count) {
+inline void replace_last(Stack& stack, std::size_t n, IValue* results, std::size_t count) {
   IValue* const first = stack.data() + (stack.size() - n);
   for (std::size_t i = 0; i != count; ++i)
     if (i < n)
@@ -367,22 +357,19 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* r
 
 /// Calls an unboxed kernel of which some parameters have to be made, or whose result has to be
 /// boxed.
-SCHEMA_CT_HIDDEN void call_in_frame(const kernel& k, DispatchKeySet keys, Stack& stack,
-                                    void** slots, std::uint64_t to_make, bool& running);
+void call_in_frame(const kernel& k, DispatchKeySet keys, Stack& stack, void** slots,
+                   std::uint64_t to_make, bool& running);
 
 /// Puts the result, which needs no box, where the last `n` values of the stack are.
-SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, value_tag tag,
-                                          const void* result) {
+inline void replace_last(Stack& stack, std::size_t n, value_tag tag, const void* result) {
   value_access::hold(stack[stack.size() - n], tag, result);
   for (; n != 1; --n) stack.pop_back();
 }
 
 /// Calls an unboxed kernel after point_slots().
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_pointed(const kernel& k,
-                                                                 DispatchKeySet keys, Stack& stack,
-                                                                 void** slots,
-                                                                 std::uint64_t to_make,
-                                                                 bool& running) {
+[[gnu::always_inline]] inline void call_pointed(const kernel& k, DispatchKeySet keys, Stack& stack,
+                                                void** slots, std::uint64_t to_make,
+                                                bool& running) {
   const unsigned n = k.signature->parameter_count;
   const value_tag tag = k.signature->result->in_place;
   if (to_make != 0 || n == 0 || tag == not_in_place)
@@ -393,8 +380,8 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, value_tag
   replace_last(stack, n, tag, result);
 }
 
-SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const OperatorHandle& op,
-                                                 DispatchKeySet keys, Stack& stack) {
+inline void call_boxed_function(const kernel& k, const OperatorHandle& op, DispatchKeySet keys,
+                                Stack& stack) {
   reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
       k, op, keys, &stack);
 }

@@ -19,10 +19,10 @@ struct schema_ct::callable<R (*)(dispatch::DispatchKeySet, A...)> {
 };
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// One constant per signature R(A...).
-struct kernel_signature {
+struct SCHEMA_CT_VISIBLE kernel_signature {
   const std::type_info* type;              ///< of R(A...)
   const parameter_row* const* parameters;  ///< ends with nullptr
   const result_row* result;
@@ -31,8 +31,7 @@ struct kernel_signature {
 };
 
 /// The schema type of parameter number `i`.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Type parameter_type(const kernel_signature& s,
-                                                                     unsigned i) {
+[[nodiscard, gnu::cold]] inline Type parameter_type(const kernel_signature& s, unsigned i) {
   const parameter_row& row = *s.parameters[i];
   Type out = row.codes != nullptr ? Type(row.codes, {}) : Type(row.word);
   if (row.class_names != nullptr) {
@@ -44,8 +43,7 @@ struct kernel_signature {
 }
 
 /// The schema type of result number `i`.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Type result_type(const kernel_signature& s,
-                                                                  unsigned i) {
+[[nodiscard, gnu::cold]] inline Type result_type(const kernel_signature& s, unsigned i) {
   const result_row& row = *s.result;
   const char* codes = row.codes;
   auto next = [&, n = 0U]() mutable {
@@ -66,26 +64,24 @@ struct kernel_signature {
 }
 
 /// May custom classes be among the types?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool may_have_classes(const kernel_signature& s) {
+[[nodiscard]] inline bool may_have_classes(const kernel_signature& s) {
   for (unsigned i = 0; i != s.parameter_count; ++i)
     if (s.parameters[i]->class_names != nullptr) return true;
   return s.result->class_names != nullptr;
 }
 
 /// How many parameters a kernel may have: as many as an operator of PyTorch has arguments.
-SCHEMA_CT_HIDDEN inline constexpr unsigned most_kernel_parameters = 64;
+inline constexpr unsigned most_kernel_parameters = 64;
 
 namespace internal {
 // A loop, as clang takes no fold over more than 256 types.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr unsigned frame_size(unsigned size,
-                                                             const parameter_row* const* rows,
-                                                             unsigned count) {
+[[nodiscard]] constexpr unsigned frame_size(unsigned size, const parameter_row* const* rows,
+                                            unsigned count) {
   for (unsigned i = 0; i != count; ++i) size += rows[i]->size;
   return size;
 }
 template <unsigned n>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_unknown_in(
-    const schema_ct::type_word (&words)[n]) {
+[[nodiscard]] constexpr bool has_unknown_in(const schema_ct::type_word (&words)[n]) {
   for (const schema_ct::type_word w : words)
     if (schema_ct::has_unknown(w)) return true;
   return false;
@@ -99,9 +95,9 @@ struct signature_constant<R(A...)> {
   static_assert(sizeof...(A) <= most_kernel_parameters,
                 "a kernel has at most 64 parameters: take some of them as a list or a tuple, or "
                 "make it a boxed kernel (docs/differences.md, argument-count)");
-  SCHEMA_CT_HIDDEN static constexpr const parameter_row* parameters[sizeof...(A) + 1] = {
-      &parameter_row_of<A>..., nullptr};
-  SCHEMA_CT_HIDDEN static constexpr kernel_signature value{
+  static constexpr const parameter_row* parameters[sizeof...(A) + 1] = {&parameter_row_of<A>...,
+                                                                        nullptr};
+  static constexpr kernel_signature value{
       &typeid(R(A...)), parameters, &result_row_of<R>, sizeof...(A),
       internal::frame_size(result_row_of<R>.size, parameters, sizeof...(A))};
 };

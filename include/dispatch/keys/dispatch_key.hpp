@@ -40,11 +40,11 @@
 
 // clang-format on
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// The device families that may each have kernels of their own; value k is bit k-1 of a
 /// DispatchKeySet.
-enum class BackendComponent : std::uint8_t {
+enum class SCHEMA_CT_VISIBLE BackendComponent : std::uint8_t {
   InvalidBit = 0,
 #define SCHEMA_CT_BIT(prefix, name) name##Bit,
   SCHEMA_CT_EACH_BACKEND(SCHEMA_CT_BIT, )
@@ -56,7 +56,7 @@ enum class BackendComponent : std::uint8_t {
 /// six blocks of functionality times backend (`CPU`, `SparseCUDA`, `AutogradMeta` …), and alias
 /// keys, which stand for several of the others and never occur in a set. Numbers:
 /// c10/core/DispatchKey.h.
-enum class DispatchKey : std::uint16_t {
+enum class SCHEMA_CT_VISIBLE DispatchKey : std::uint16_t {
   Undefined = 0,
   CatchAll = Undefined,
 #define SCHEMA_CT_KEY(name) name,
@@ -87,23 +87,23 @@ enum class DispatchKey : std::uint16_t {
   Autocast = AutocastCUDA,
 };
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKey kAutograd = DispatchKey::Autograd;
+inline constexpr DispatchKey kAutograd = DispatchKey::Autograd;
 
 /// Functionality keys, Undefined among them.
-SCHEMA_CT_HIDDEN inline constexpr std::uint8_t num_functionality_keys =
+inline constexpr std::uint8_t num_functionality_keys =
     static_cast<std::uint8_t>(DispatchKey::EndOfFunctionalityKeys);
-SCHEMA_CT_HIDDEN inline constexpr std::uint8_t num_backends =
+inline constexpr std::uint8_t num_backends =
     static_cast<std::uint8_t>(BackendComponent::EndOfBackendKeys);
-SCHEMA_CT_HIDDEN inline constexpr std::uint16_t full_backend_mask = 0xffff;
+inline constexpr std::uint16_t full_backend_mask = 0xffff;
 
-SCHEMA_CT_HIDDEN constexpr bool isAliasDispatchKey(DispatchKey key) {
+constexpr bool isAliasDispatchKey(DispatchKey key) {
   return key >= DispatchKey::StartOfAliasKeys && key <= DispatchKey::EndOfAliasKeys;
 }
 
 namespace detail {
 
 /// The key that opens a functionality's block of backend keys, or Undefined where it has no block.
-SCHEMA_CT_HIDDEN constexpr DispatchKey block_start(DispatchKey functionality) {
+constexpr DispatchKey block_start(DispatchKey functionality) {
   switch (functionality) {
     case DispatchKey::Dense: return DispatchKey::StartOfDenseBackends;
     case DispatchKey::Quantized: return DispatchKey::StartOfQuantizedBackends;
@@ -116,15 +116,14 @@ SCHEMA_CT_HIDDEN constexpr DispatchKey block_start(DispatchKey functionality) {
   }
 }
 
-SCHEMA_CT_HIDDEN inline constexpr int keys_per_block = num_backends + 1;
-SCHEMA_CT_HIDDEN inline constexpr int first_block_key =
-    static_cast<int>(DispatchKey::StartOfDenseBackends);
+inline constexpr int keys_per_block = num_backends + 1;
+inline constexpr int first_block_key = static_cast<int>(DispatchKey::StartOfDenseBackends);
 
-SCHEMA_CT_HIDDEN constexpr bool in_a_block(DispatchKey key) {
+constexpr bool in_a_block(DispatchKey key) {
   return key >= DispatchKey::StartOfDenseBackends && key <= DispatchKey::EndOfRuntimeBackendKeys;
 }
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKey block_functionalities[] = {
+inline constexpr DispatchKey block_functionalities[] = {
     DispatchKey::Dense,     DispatchKey::Quantized,    DispatchKey::Sparse,
     DispatchKey::SparseCsr, DispatchKey::NestedTensor, DispatchKey::AutogradFunctionality};
 
@@ -132,20 +131,20 @@ SCHEMA_CT_HIDDEN inline constexpr DispatchKey block_functionalities[] = {
 
 /// Whether a functionality (`Dense`, `Sparse`, `AutogradFunctionality` …) has one table entry per
 /// backend.
-SCHEMA_CT_HIDDEN constexpr bool isPerBackendFunctionalityKey(DispatchKey key) {
+constexpr bool isPerBackendFunctionalityKey(DispatchKey key) {
   return detail::block_start(key) != DispatchKey::Undefined;
 }
 
-SCHEMA_CT_HIDDEN constexpr std::uint8_t numPerBackendFunctionalityKeys() {
+constexpr std::uint8_t numPerBackendFunctionalityKeys() {
   return static_cast<std::uint8_t>(sizeof(detail::block_functionalities) / sizeof(DispatchKey));
 }
 
 /// Entries of an operator's dispatch table: 137.
-SCHEMA_CT_HIDDEN inline constexpr std::uint16_t num_runtime_entries = static_cast<std::uint16_t>(
+inline constexpr std::uint16_t num_runtime_entries = static_cast<std::uint16_t>(
     num_functionality_keys + numPerBackendFunctionalityKeys() * (num_backends - 1));
 
 /// The backend of a key such as `SparseCUDA`; InvalidBit for keys of no backend.
-SCHEMA_CT_HIDDEN constexpr BackendComponent toBackendComponent(DispatchKey key) {
+constexpr BackendComponent toBackendComponent(DispatchKey key) {
   if (!detail::in_a_block(key)) return BackendComponent::InvalidBit;
   return static_cast<BackendComponent>((static_cast<int>(key) - detail::first_block_key) %
                                        detail::keys_per_block);
@@ -153,7 +152,7 @@ SCHEMA_CT_HIDDEN constexpr BackendComponent toBackendComponent(DispatchKey key) 
 
 /// The functionality of a key: `Sparse` for `SparseCUDA`, the key itself below the blocks,
 /// Undefined for aliases.
-SCHEMA_CT_HIDDEN constexpr DispatchKey toFunctionalityKey(DispatchKey key) {
+constexpr DispatchKey toFunctionalityKey(DispatchKey key) {
   if (key <= DispatchKey::EndOfFunctionalityKeys) return key;
   if (!detail::in_a_block(key)) return DispatchKey::Undefined;
   return detail::block_functionalities[(static_cast<int>(key) - detail::first_block_key) /
@@ -161,15 +160,15 @@ SCHEMA_CT_HIDDEN constexpr DispatchKey toFunctionalityKey(DispatchKey key) {
 }
 
 /// (Sparse, CUDABit) -> SparseCUDA; Undefined where the functionality is not per backend.
-SCHEMA_CT_HIDDEN constexpr DispatchKey toRuntimePerBackendFunctionalityKey(
-    DispatchKey functionality, BackendComponent backend) {
+constexpr DispatchKey toRuntimePerBackendFunctionalityKey(DispatchKey functionality,
+                                                          BackendComponent backend) {
   const DispatchKey start = detail::block_start(functionality);
   if (start == DispatchKey::Undefined) return start;
   return static_cast<DispatchKey>(static_cast<int>(start) + static_cast<int>(backend));
 }
 
 /// The autograd key of a backend; HIP, VE and InvalidBit share AutogradOther.
-SCHEMA_CT_HIDDEN constexpr DispatchKey getAutogradKeyFromBackend(BackendComponent backend) {
+constexpr DispatchKey getAutogradKeyFromBackend(BackendComponent backend) {
   if (backend == BackendComponent::InvalidBit || backend == BackendComponent::HIPBit ||
       backend == BackendComponent::VEBit || backend > BackendComponent::EndOfBackendKeys) {
     return DispatchKey::AutogradOther;
@@ -179,7 +178,7 @@ SCHEMA_CT_HIDDEN constexpr DispatchKey getAutogradKeyFromBackend(BackendComponen
 
 namespace detail {
 
-SCHEMA_CT_HIDDEN inline constexpr const char* dispatch_key_names[] = {
+inline constexpr const char* dispatch_key_names[] = {
     "Undefined",
 #define SCHEMA_CT_NAME(name) #name,
     SCHEMA_CT_EACH_FUNCTIONALITY(SCHEMA_CT_NAME)
@@ -200,14 +199,14 @@ SCHEMA_CT_HIDDEN inline constexpr const char* dispatch_key_names[] = {
 
 /// "CPU", "AutogradCUDA", "CompositeImplicitAutograd" …; "UnknownUnknown" for a number that is no
 /// key.
-SCHEMA_CT_HIDDEN constexpr const char* toString(DispatchKey key) {
+constexpr const char* toString(DispatchKey key) {
   return key <= DispatchKey::EndOfAliasKeys
              ? detail::dispatch_key_names[static_cast<std::size_t>(key)]
              : "UnknownUnknown";
 }
 
 /// "CPUBit" …; "MTIA" and "MAIA" come without the ending, as in PyTorch.
-SCHEMA_CT_HIDDEN constexpr const char* toString(BackendComponent backend) {
+constexpr const char* toString(BackendComponent backend) {
   switch (backend) {
     case BackendComponent::InvalidBit: return "InvalidBit";
     case BackendComponent::MTIABit: return "MTIA";
@@ -233,7 +232,7 @@ SCHEMA_CT_HIDDEN constexpr const char* toString(BackendComponent backend) {
 namespace detail {
 
 /// Which backends of a block PyTorch 2.13's parseDispatchKey knows by name (bit = backend - 1).
-SCHEMA_CT_HIDDEN constexpr unsigned parseable_backends(DispatchKey functionality) {
+constexpr unsigned parseable_backends(DispatchKey functionality) {
   switch (functionality) {
     case DispatchKey::Dense: return 0xffff;
     case DispatchKey::Quantized: return 0x1043;              // CPU CUDA XPU PrivateUse1
@@ -243,7 +242,7 @@ SCHEMA_CT_HIDDEN constexpr unsigned parseable_backends(DispatchKey functionality
   }
 }
 
-SCHEMA_CT_HIDDEN constexpr bool is_parseable(DispatchKey key) {
+constexpr bool is_parseable(DispatchKey key) {
   if (key == DispatchKey::EndOfFunctionalityKeys) return false;
   if (!in_a_block(key)) return true;
   const int backend = static_cast<int>(toBackendComponent(key));
@@ -251,7 +250,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_parseable(DispatchKey key) {
 }
 
 /// Its number, -1 if no key of that name is parsed.
-SCHEMA_CT_HIDDEN constexpr int find_dispatch_key(std::string_view name) {
+constexpr int find_dispatch_key(std::string_view name) {
   for (int k = 0; k <= static_cast<int>(DispatchKey::EndOfAliasKeys); ++k) {
     const auto key = static_cast<DispatchKey>(k);
     if (is_parseable(key) && name == toString(key)) return k;
@@ -264,28 +263,27 @@ SCHEMA_CT_HIDDEN constexpr int find_dispatch_key(std::string_view name) {
 /// The key of that name, if PyTorch 2.13 parses it: not "CatchAll", "Autocast", "AutogradHIP",
 /// "cpu".
 template <class Key = DispatchKey>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<Key> parse_dispatch_key(
-    std::string_view name) {
+[[nodiscard]] constexpr std::optional<Key> parse_dispatch_key(std::string_view name) {
   const int found = detail::find_dispatch_key(name);
   return found < 0 ? std::nullopt : std::optional(static_cast<Key>(found));
 }
 
 /// As parse_dispatch_key, but throws dispatch::Error "could not parse dispatch key: X".
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey parseDispatchKey(std::string_view name) {
+[[nodiscard]] inline DispatchKey parseDispatchKey(std::string_view name) {
   const int found = detail::find_dispatch_key(name);
   if (found >= 0) return static_cast<DispatchKey>(found);
   throw Error(message({"could not parse dispatch key: ", name}));
 }
 
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              DispatchKey key) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             DispatchKey key) {
   return out << toString(key);
 }
 
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              BackendComponent backend) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             BackendComponent backend) {
   return out << toString(backend);
 }
 

@@ -12,12 +12,12 @@
 
 #include <dispatch/keys/dispatch_key.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 namespace detail {
 
 /// Position of the highest bit of `bits`, 0 for an empty word: one instruction and no branch.
-SCHEMA_CT_HIDDEN constexpr unsigned highest_bit(std::uint64_t bits) {
+constexpr unsigned highest_bit(std::uint64_t bits) {
   // Exclusive or, not a difference: compilers fold it with the one inside the intrinsic.
   return 63U ^ static_cast<unsigned>(__builtin_clzll(bits | 1U));
 }
@@ -32,7 +32,7 @@ struct table_rows {
   row at[num_functionality_keys + 2];
 };
 
-SCHEMA_CT_HIDDEN constexpr table_rows make_table_rows() {
+constexpr table_rows make_table_rows() {
   table_rows rows{};
   std::uint32_t offset = 0;
   for (int k = 0; k < num_functionality_keys; ++k) {
@@ -44,14 +44,14 @@ SCHEMA_CT_HIDDEN constexpr table_rows make_table_rows() {
   return rows;
 }
 
-SCHEMA_CT_HIDDEN inline constexpr table_rows table_rows_of_functionalities = make_table_rows();
+inline constexpr table_rows table_rows_of_functionalities = make_table_rows();
 
 }  // namespace detail
 
 /// The keys that a call, a tensor or a thread brings. A per-backend key is two bits, its
 /// functionality and its backend, so a set is always a full product: {CUDA, AutogradCPU} == {CPU,
 /// AutogradCUDA}.
-class DispatchKeySet final {
+class SCHEMA_CT_VISIBLE DispatchKeySet final {
  public:
   enum Full { FULL };
   enum FullAfter { FULL_AFTER };
@@ -260,7 +260,7 @@ class DispatchKeySet final {
 };
 
 /// "DispatchKeySet(CPU, ADInplaceOrView)": the runtime keys in rising order.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(DispatchKeySet set) {
+[[nodiscard]] inline std::string toString(DispatchKeySet set) {
   std::string out = "DispatchKeySet(";
   const char* separator = "";
   for (DispatchKey key : set) {
@@ -273,13 +273,13 @@ class DispatchKeySet final {
 }
 
 template <class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              DispatchKeySet set) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             DispatchKeySet set) {
   return out << toString(set);
 }
 
 /// The table entry of a runtime key.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr int getDispatchTableIndexForDispatchKey(DispatchKey key) {
+[[nodiscard]] constexpr int getDispatchTableIndexForDispatchKey(DispatchKey key) {
   return DispatchKeySet(key).getDispatchTableIndexForDispatchKeySet();
 }
 

@@ -8,77 +8,72 @@
 
 // Facts of PyTorch 2.13's c10/core/DispatchKeySet.{h,cpp}, checked by program against the installed
 // library.
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// A bit that is no key. In the keys that a host says of a tensor it means that the tensor may only
 /// be read, so that only calls with such a tensor have to ask what the operator writes to.
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet read_only_mark{DispatchKeySet::RAW,
-                                                                std::uint64_t{1} << 62};
+inline constexpr DispatchKeySet read_only_mark{DispatchKeySet::RAW, std::uint64_t{1} << 62};
 static_assert(num_backends + num_functionality_keys - 1 <= 62);
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet without_read_only_mark(
-    DispatchKeySet keys) {
+[[nodiscard]] constexpr DispatchKeySet without_read_only_mark(DispatchKeySet keys) {
   return {DispatchKeySet::RAW, keys.raw_repr() & ~read_only_mark.raw_repr()};
 }
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autograd_dispatch_keyset{
-    DispatchKey::AutogradFunctionality, DispatchKey::AutogradOther,
-    DispatchKey::AutogradNestedTensor};
+inline constexpr DispatchKeySet autograd_dispatch_keyset{DispatchKey::AutogradFunctionality,
+                                                         DispatchKey::AutogradOther,
+                                                         DispatchKey::AutogradNestedTensor};
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autocast_dispatch_keyset{
+inline constexpr DispatchKeySet autocast_dispatch_keyset{
     DispatchKey::AutocastCPU,        DispatchKey::AutocastMTIA, DispatchKey::AutocastMAIA,
     DispatchKey::AutocastXPU,        DispatchKey::AutocastIPU,  DispatchKey::AutocastHPU,
     DispatchKey::AutocastXLA,        DispatchKey::AutocastMPS,  DispatchKey::AutocastCUDA,
     DispatchKey::AutocastPrivateUse1};
 
 /// What every thread's include set holds from the start: every call has these two keys.
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet default_included_set{DispatchKey::BackendSelect,
-                                                                      DispatchKey::ADInplaceOrView};
+inline constexpr DispatchKeySet default_included_set{DispatchKey::BackendSelect,
+                                                     DispatchKey::ADInplaceOrView};
 /// What every thread's exclude set holds from the start: autocast is off until a guard turns it on.
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet default_excluded_set = autocast_dispatch_keyset;
+inline constexpr DispatchKeySet default_excluded_set = autocast_dispatch_keyset;
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet inplace_or_view_ks{DispatchKey::ADInplaceOrView};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autograd_dispatch_keyset_with_ADInplaceOrView =
+inline constexpr DispatchKeySet inplace_or_view_ks{DispatchKey::ADInplaceOrView};
+inline constexpr DispatchKeySet autograd_dispatch_keyset_with_ADInplaceOrView =
     autograd_dispatch_keyset | inplace_or_view_ks;
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet python_ks{DispatchKey::Python,
-                                                           DispatchKey::PythonTLSSnapshot};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet sparse_ks{DispatchKey::Sparse};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet sparse_csr_ks{DispatchKey::SparseCsr};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet mkldnn_ks{DispatchKey::MkldnnCPU};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet backend_bitset_mask{DispatchKeySet::RAW,
-                                                                     full_backend_mask};
+inline constexpr DispatchKeySet python_ks{DispatchKey::Python, DispatchKey::PythonTLSSnapshot};
+inline constexpr DispatchKeySet sparse_ks{DispatchKey::Sparse};
+inline constexpr DispatchKeySet sparse_csr_ks{DispatchKey::SparseCsr};
+inline constexpr DispatchKeySet mkldnn_ks{DispatchKey::MkldnnCPU};
+inline constexpr DispatchKeySet backend_bitset_mask{DispatchKeySet::RAW, full_backend_mask};
 
 /// The kinds of kernel whose autograd key is AutogradOther, with every backend.
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autogradother_backends =
+inline constexpr DispatchKeySet autogradother_backends =
     DispatchKeySet{DispatchKey::FPGA,      DispatchKey::Vulkan,         DispatchKey::Metal,
                    DispatchKey::Quantized, DispatchKey::CustomRNGKeyId, DispatchKey::MkldnnCPU,
                    DispatchKey::Sparse,    DispatchKey::SparseCsr} |
     backend_bitset_mask;
 
 /// Everything that computes, as CompositeExplicitAutograd covers it.
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet backend_dispatch_keyset =
+inline constexpr DispatchKeySet backend_dispatch_keyset =
     autogradother_backends | DispatchKeySet(DispatchKey::Dense);
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet backend_functionality_keys =
+inline constexpr DispatchKeySet backend_functionality_keys =
     DispatchKeySet{DispatchKey::Dense, DispatchKey::Quantized, DispatchKey::Sparse,
                    DispatchKey::SparseCsr} |
     backend_bitset_mask;
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet after_autograd_keyset{DispatchKeySet::FULL_AFTER,
-                                                                       DispatchKey::AutogradOther};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet after_ADInplaceOrView_keyset{
-    DispatchKeySet::FULL_AFTER, DispatchKey::ADInplaceOrView};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet after_func_keyset =
+inline constexpr DispatchKeySet after_autograd_keyset{DispatchKeySet::FULL_AFTER,
+                                                      DispatchKey::AutogradOther};
+inline constexpr DispatchKeySet after_ADInplaceOrView_keyset{DispatchKeySet::FULL_AFTER,
+                                                             DispatchKey::ADInplaceOrView};
+inline constexpr DispatchKeySet after_func_keyset =
     DispatchKeySet(DispatchKeySet::FULL_AFTER, DispatchKey::Functionalize)
         .remove(DispatchKey::ADInplaceOrView);
 
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet functorch_transforms_ks{
+inline constexpr DispatchKeySet functorch_transforms_ks{
     DispatchKey::FuncTorchBatched, DispatchKey::FuncTorchVmapMode, DispatchKey::Batched,
     DispatchKey::VmapMode, DispatchKey::FuncTorchGradWrapper};
-SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet functorch_batched_ks{
-    DispatchKey::FuncTorchBatched};
+inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatched};
 
 /// The runtime keys that an alias key stands for; for any other key the set of that key.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getRuntimeDispatchKeySet(DispatchKey key) {
+[[nodiscard]] constexpr DispatchKeySet getRuntimeDispatchKeySet(DispatchKey key) {
   switch (key) {
     case DispatchKey::Autograd: return autograd_dispatch_keyset | backend_bitset_mask;
     case DispatchKey::CompositeImplicitAutograd:
@@ -100,29 +95,26 @@ SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet functorch_batched_ks{
 
 /// Whether `alias` (an alias key, or a runtime key standing for itself) covers the runtime key
 /// `key`.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool runtimeDispatchKeySetHas(DispatchKey alias,
-                                                                       DispatchKey key) {
+[[nodiscard]] constexpr bool runtimeDispatchKeySetHas(DispatchKey alias, DispatchKey key) {
   if (!isAliasDispatchKey(alias)) return alias == key;
   return getRuntimeDispatchKeySet(alias).has(key);
 }
 
 /// As runtimeDispatchKeySetHas; false for Undefined.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isIncludedInAlias(DispatchKey key,
-                                                                DispatchKey alias) {
+[[nodiscard]] constexpr bool isIncludedInAlias(DispatchKey key, DispatchKey alias) {
   return key != DispatchKey::Undefined && runtimeDispatchKeySetHas(alias, key);
 }
 
 /// Whether kernels for `key` compute (dense, quantized, sparse … of any backend; not nested
 /// tensors).
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isBackendDispatchKey(DispatchKey key) {
+[[nodiscard]] constexpr bool isBackendDispatchKey(DispatchKey key) {
   return key != DispatchKey::Undefined && key <= DispatchKey::EndOfRuntimeBackendKeys &&
          backend_dispatch_keyset.has(key);
 }
 
 /// The backend keys below an autograd key. Empty for AutogradMTIA, AutogradHIP and AutogradVE too:
 /// PyTorch leaves them out, so a CompositeImplicitAutograd kernel wins there.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getBackendKeySetFromAutograd(
-    DispatchKey key) {
+[[nodiscard]] constexpr DispatchKeySet getBackendKeySetFromAutograd(DispatchKey key) {
   switch (key) {
     case DispatchKey::AutogradMTIA:
     case DispatchKey::AutogradHIP:
@@ -142,13 +134,13 @@ SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet functorch_batched_ks{
 }
 
 /// What an ordinary tensor of a backend carries for autograd: ADInplaceOrView and its autograd key.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getAutogradRelatedKeySetFromBackend(
+[[nodiscard]] constexpr DispatchKeySet getAutogradRelatedKeySetFromBackend(
     BackendComponent backend) {
   return inplace_or_view_ks | DispatchKeySet(getAutogradKeyFromBackend(backend));
 }
 
 /// The autocast key of a backend, or nothing (HIP, VE, Lazy, PrivateUse2, PrivateUse3, Meta).
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getAutocastRelatedKeySetFromBackend(
+[[nodiscard]] constexpr DispatchKeySet getAutocastRelatedKeySetFromBackend(
     BackendComponent backend) {
   switch (backend) {
     case BackendComponent::CPUBit: return DispatchKeySet(DispatchKey::AutocastCPU);
@@ -166,22 +158,20 @@ SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet functorch_batched_ks{
 }
 
 /// What an ordinary dense tensor of a backend carries, whether it requires grad or not.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet dense_tensor_key_set(
-    BackendComponent backend) {
+[[nodiscard]] constexpr DispatchKeySet dense_tensor_key_set(BackendComponent backend) {
   return DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend) |
          getAutogradRelatedKeySetFromBackend(backend) |
          getAutocastRelatedKeySetFromBackend(backend);
 }
 
 /// The highest key that computes: Dense, Quantized, Sparse or SparseCsr of the highest backend.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey highestPriorityBackendTypeId(
-    DispatchKeySet set) {
+[[nodiscard]] constexpr DispatchKey highestPriorityBackendTypeId(DispatchKeySet set) {
   return (set & backend_functionality_keys).highestPriorityTypeId();
 }
 
 /// The key that says which kind of tensor has this set, beneath autograd, autocast and the
 /// transforms.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey legacyExtractDispatchKey(DispatchKeySet set) {
+[[nodiscard]] constexpr DispatchKey legacyExtractDispatchKey(DispatchKeySet set) {
   constexpr DispatchKeySet layers{DispatchKey::Functionalize,        DispatchKey::PythonTLSSnapshot,
                                   DispatchKey::FuncTorchGradWrapper, DispatchKey::FuncTorchVmapMode,
                                   DispatchKey::FuncTorchBatched,     DispatchKey::Python};

@@ -5,13 +5,12 @@
 #include <dispatch/default_host/host.hpp>
 #include <dispatch/registry/local_dispatch_key_set.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace autocast {
 
 /// Throws Error for a device type without one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey get_autocast_dispatch_key_from_device_type(
-    DeviceType device) {
+[[nodiscard]] inline DispatchKey get_autocast_dispatch_key_from_device_type(DeviceType device) {
   switch (device) {
     case kCPU: return DispatchKey::AutocastCPU;
     case kCUDA: return DispatchKey::AutocastCUDA;
@@ -28,16 +27,16 @@ namespace autocast {
 }
 
 /// Is it on for this thread's calls? Off at first.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_autocast_enabled(DeviceType device) {
+[[nodiscard]] inline bool is_autocast_enabled(DeviceType device) {
   return !tls_is_dispatch_key_excluded(get_autocast_dispatch_key_from_device_type(device));
 }
-SCHEMA_CT_HIDDEN inline void set_autocast_enabled(DeviceType device, bool enabled) {
+inline void set_autocast_enabled(DeviceType device, bool enabled) {
   tls_set_dispatch_key_excluded(get_autocast_dispatch_key_from_device_type(device), !enabled);
 }
 
 namespace detail {
 /// This thread's type for a device, Undefined before set_autocast_dtype().
-SCHEMA_CT_HIDDEN inline ScalarType& chosen_type(DeviceType device) {
+inline ScalarType& chosen_type(DeviceType device) {
   static_cast<void>(get_autocast_dispatch_key_from_device_type(device));
   constinit thread_local static ScalarType
       types[static_cast<int>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES)] = {};
@@ -51,42 +50,36 @@ SCHEMA_CT_HIDDEN inline ScalarType& chosen_type(DeviceType device) {
 }  // namespace detail
 
 /// BFloat16 for the CPU, HPU, MAIA and XLA, Half for others, unless this thread has set another.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType get_autocast_dtype(DeviceType device) {
+[[nodiscard]] inline ScalarType get_autocast_dtype(DeviceType device) {
   if (const ScalarType type = detail::chosen_type(device); type != ScalarType::Undefined)
     return type;
   const bool bfloat = device == kCPU || device == kHPU || device == kMAIA || device == kXLA;
   return bfloat ? kBFloat16 : kHalf;
 }
-SCHEMA_CT_HIDDEN inline void set_autocast_dtype(DeviceType device, ScalarType type) {
+inline void set_autocast_dtype(DeviceType device, ScalarType type) {
   detail::chosen_type(device) = type;
 }
 
 // Of the GPU, and of the CPU, under their older names.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_enabled() { return is_autocast_enabled(kCUDA); }
-SCHEMA_CT_HIDDEN inline void set_enabled(bool enabled) { set_autocast_enabled(kCUDA, enabled); }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_cpu_enabled() { return is_autocast_enabled(kCPU); }
-SCHEMA_CT_HIDDEN inline void set_cpu_enabled(bool enabled) { set_autocast_enabled(kCPU, enabled); }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType get_autocast_gpu_dtype() {
-  return get_autocast_dtype(kCUDA);
-}
-[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType get_autocast_cpu_dtype() {
-  return get_autocast_dtype(kCPU);
-}
+[[nodiscard]] inline bool is_enabled() { return is_autocast_enabled(kCUDA); }
+inline void set_enabled(bool enabled) { set_autocast_enabled(kCUDA, enabled); }
+[[nodiscard]] inline bool is_cpu_enabled() { return is_autocast_enabled(kCPU); }
+inline void set_cpu_enabled(bool enabled) { set_autocast_enabled(kCPU, enabled); }
+[[nodiscard]] inline ScalarType get_autocast_gpu_dtype() { return get_autocast_dtype(kCUDA); }
+[[nodiscard]] inline ScalarType get_autocast_cpu_dtype() { return get_autocast_dtype(kCPU); }
 
 /// Does cached_cast() convert it? A floating-point tensor of the device that is not Double.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_eligible(const host::Tensor& tensor,
-                                                       DeviceType device = kCUDA) {
+[[nodiscard]] inline bool is_eligible(const host::Tensor& tensor, DeviceType device = kCUDA) {
   return tensor.defined() && tensor.device().type() == device && tensor.is_floating_point() &&
          tensor.scalar_type() != kDouble;
 }
 /// A tensor in this type if it is eligible, else itself. Nothing is cached: no gradient would ask
 /// for the same conversion again.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor cached_cast(ScalarType type,
-                                                               const host::Tensor& tensor,
-                                                               DeviceType device = kCUDA) {
+[[nodiscard]] inline host::Tensor cached_cast(ScalarType type, const host::Tensor& tensor,
+                                              DeviceType device = kCUDA) {
   return is_eligible(tensor, device) && tensor.scalar_type() != type ? tensor.to(type) : tensor;
 }
-SCHEMA_CT_HIDDEN inline void clear_cache() {}
+inline void clear_cache() {}
 
 }  // namespace autocast
 }  // namespace default_host

@@ -8,8 +8,8 @@
 namespace dispatch {
 inline namespace default_host {
 
-namespace host_detail {
-SCHEMA_CT_HIDDEN inline constinit thread_local bool is_inference_mode = false;
+namespace SCHEMA_CT_HIDDEN host_detail {
+inline constinit thread_local bool is_inference_mode = false;
 }
 
 /// As long as the object lives, this thread's calls pass over the autograd kernels and those of

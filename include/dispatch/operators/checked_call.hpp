@@ -4,14 +4,14 @@
 
 #include <dispatch/registry/lookup.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-SCHEMA_CT_HIDDEN inline constinit unsigned char checks_calls_or_unknown = 2;
+inline constinit unsigned char checks_calls_or_unknown = 2;
 
 /// Does the environment ask for every boxed call's values to be held against the schema?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool checks_calls() {
+[[nodiscard]] inline bool checks_calls() {
   unsigned char answer = __atomic_load_n(&checks_calls_or_unknown, __ATOMIC_RELAXED);
   if (answer == 2) [[unlikely]] {
     const char* value = std::getenv("SCHEMA_CT_CHECK_CALLS");
@@ -22,41 +22,38 @@ SCHEMA_CT_HIDDEN inline constinit unsigned char checks_calls_or_unknown = 2;
 }
 
 /// The whole signature, and where it was registered.
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string schema_and_place(operator_entry& e);
+[[nodiscard]] std::string schema_and_place(operator_entry& e);
 
 /// Says in an error which operator was called.
-SCHEMA_CT_HIDDEN void add_operator(Error& error, operator_entry& e);
+void add_operator(Error& error, operator_entry& e);
 
 /// Says in an error which of the operator's kernels ran.
-SCHEMA_CT_HIDDEN void add_kernel(Error& error, const operator_entry& e, const kernel& k);
+void add_kernel(Error& error, const operator_entry& e, const kernel& k);
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_few_values(operator_entry& e,
-                                                                std::size_t wanted,
-                                                                std::size_t held);
+[[noreturn, gnu::cold]] void refuse_few_values(operator_entry& e, std::size_t wanted,
+                                               std::size_t held);
 
 /// Of a boxed kernel that left this many values in place of its arguments.
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_result_count(operator_entry& e,
-                                                                  const kernel& k,
-                                                                  std::ptrdiff_t left,
-                                                                  std::size_t expected);
+[[noreturn, gnu::cold]] void refuse_result_count(operator_entry& e, const kernel& k,
+                                                 std::ptrdiff_t left, std::size_t expected);
 
 /// Runs a boxed kernel; throws ValueError unless it leaves as many values as the operator returns.
-SCHEMA_CT_HIDDEN void run_boxed_kernel(const kernel& k, const OperatorHandle& op, operator_entry& e,
-                                       DispatchKeySet keys, Stack& stack);
+void run_boxed_kernel(const kernel& k, const OperatorHandle& op, operator_entry& e,
+                      DispatchKeySet keys, Stack& stack);
 
 /// The values of one boxed call held against the schema that the operator has when it begins; an
 /// operator without one takes and leaves what it likes. Reads the text, so that what calls an
 /// operator need not make schemas.
 class call_check {
  public:
-  SCHEMA_CT_HIDDEN explicit call_check(const operator_entry& e);
+  explicit call_check(const operator_entry& e);
 
   /// Throws ValueError where the stack holds too few values, TypeError where one is of another
   /// type.
-  SCHEMA_CT_HIDDEN void arguments(const Stack& stack) const;
+  void arguments(const Stack& stack) const;
   /// Throws ValueError where the kernel left too few values, and a TypeError that names the kernel
   /// where one is of another type.
-  SCHEMA_CT_HIDDEN void results(const kernel& k, const Stack& stack) const;
+  void results(const kernel& k, const Stack& stack) const;
 
  private:
   const operator_entry& entry_;

@@ -10,12 +10,11 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// Throws Error that says that an operator is not defined, and what else there is of its name; `e`:
 /// its entry, if it has one.
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void report_unknown(operator_entry* e,
-                                                             std::string_view name,
-                                                             std::string_view overload);
+[[noreturn, gnu::cold]] void report_unknown(operator_entry* e, std::string_view name,
+                                            std::string_view overload);
 }  // namespace internal
 
 class RegistrationHandleRAII;
@@ -120,20 +119,18 @@ class Dispatcher {
   }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Frees the removed listeners, unless one of them may be running. The lock of definitions is held.
-SCHEMA_CT_HIDDEN void forget_ended_listeners(registry& r);
+void forget_ended_listeners(registry& r);
 
 /// Marks, while it exists, that listeners are being called. The lock of definitions is held.
 class calling_listeners {
  public:
-  SCHEMA_CT_HIDDEN explicit calling_listeners(registry& r) : registry_(r) {
-    ++r.calls_of_listeners;
-  }
+  explicit calling_listeners(registry& r) : registry_(r) { ++r.calls_of_listeners; }
   calling_listeners(const calling_listeners&) = delete;
   calling_listeners& operator=(const calling_listeners&) = delete;
-  SCHEMA_CT_HIDDEN ~calling_listeners() {
+  ~calling_listeners() {
     --registry_.calls_of_listeners;
     forget_ended_listeners(registry_);
   }
@@ -145,7 +142,7 @@ class calling_listeners {
 /// Calls the listeners for an operator that was defined or will be removed, except for those that
 /// are added meanwhile: adding calls them. The lock of definitions is held, that of the registry is
 /// not.
-SCHEMA_CT_HIDDEN void tell_listeners(registry& r, operator_entry& e, bool defined);
+void tell_listeners(registry& r, operator_entry& e, bool defined);
 
 /// Whose text defines an operator.
 enum class schema_source : unsigned char {
@@ -163,49 +160,46 @@ struct new_schema {
   kept_schema* value = nullptr;
 };
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void report_mismatch(const operator_entry& e,
-                                                              const kernel_signature& s,
-                                                              const source_place& kernel_place,
-                                                              const std::string& reason);
+[[noreturn, gnu::cold]] void report_mismatch(const operator_entry& e, const kernel_signature& s,
+                                             const source_place& kernel_place,
+                                             const std::string& reason);
 
 /// Throws unless the kernel fits the schema that the operator has. The lock is held.
-SCHEMA_CT_HIDDEN void check_kernel(const operator_entry& e, const kernel_signature& s,
-                                   const source_place& place);
+void check_kernel(const operator_entry& e, const kernel_signature& s, const source_place& place);
 
 /// All kernels of an operator have one C++ signature: a typed call passes its arguments by it.
-SCHEMA_CT_HIDDEN void check_same_signature(operator_entry& e, const kernel_signature& s,
-                                           DispatchKey key, const source_place& place);
+void check_same_signature(operator_entry& e, const kernel_signature& s, DispatchKey key,
+                          const source_place& place);
 
 /// Defines the operator `ns::name` with a schema. Throws, and changes nothing, if the operator is
 /// defined or a kernel does not fit. Both locks are held.
-SCHEMA_CT_HIDDEN operator_entry& define(registry& r, std::string_view ns, new_schema& schema);
+operator_entry& define(registry& r, std::string_view ns, new_schema& schema);
 
 /// If nothing of the operator is registered any more, lets another signature be registered: in
 /// another entry if there are typed handles of this one. The lock is held.
-SCHEMA_CT_HIDDEN void forget_typed_handles(operator_entry& e);
+void forget_typed_handles(operator_entry& e);
 
 /// Removes a definition without calling the listeners. Both locks are held.
-SCHEMA_CT_HIDDEN void undefine(registry& r, operator_entry& e, ended_schemas& ended);
+void undefine(registry& r, operator_entry& e, ended_schemas& ended);
 
 /// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
 /// `fits`: the compiler has held it against the schema. The lock is held.
-SCHEMA_CT_HIDDEN kernel_registration* implement(registry& r, operator_entry& named, DispatchKey key,
-                                                const kernel& k, const source_place& place,
-                                                bool fits);
+kernel_registration* implement(registry& r, operator_entry& named, DispatchKey key, const kernel& k,
+                               const source_place& place, bool fits);
 
-SCHEMA_CT_HIDDEN void unlink(kernel_registration*& newest, const kernel_registration* gone);
+void unlink(kernel_registration*& newest, const kernel_registration* gone);
 
 /// Destroys what a kernel owned. Declared before the lock in a scope, so that it runs after the
 /// lock is released: the destructor of a closure is a user's code.
 class ended_closure {
  public:
-  SCHEMA_CT_HIDDEN ended_closure() = default;
+  ended_closure() = default;
   ended_closure(const ended_closure&) = delete;
   ended_closure& operator=(const ended_closure&) = delete;
-  SCHEMA_CT_HIDDEN ~ended_closure() {
+  ~ended_closure() {
     if (destroy_ != nullptr) destroy_(closure_);
   }
-  SCHEMA_CT_HIDDEN void take(const kernel& k) {
+  void take(const kernel& k) {
     destroy_ = k.destroy;
     closure_ = k.closure;
   }
@@ -216,12 +210,11 @@ class ended_closure {
 };
 
 /// Removes a kernel from its operator, or a fallback, which has none.
-SCHEMA_CT_HIDDEN void remove(kernel_registration* gone);
+void remove(kernel_registration* gone);
 
 /// Adds a fallback: a kernel for every operator that has none for this runtime key. Throws Error if
 /// the key has a fallback.
-SCHEMA_CT_HIDDEN kernel_registration* add_fallback(DispatchKey key, const kernel& k,
-                                                   const source_place& place);
+kernel_registration* add_fallback(DispatchKey key, const kernel& k, const source_place& place);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST

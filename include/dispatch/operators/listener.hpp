@@ -45,9 +45,9 @@ class RegistrationHandleRAII {
   void (*end_)(void*);
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-SCHEMA_CT_HIDDEN inline void end_listener(void* registered) {
+inline void end_listener(void* registered) {
   auto* const listener = static_cast<registration_listener*>(registered);
   registry& r = the_registry();
   auto* const object = static_cast<OpRegistrationListener*>(listener->object);
@@ -59,7 +59,7 @@ SCHEMA_CT_HIDDEN inline void end_listener(void* registered) {
   delete object;
 }
 
-SCHEMA_CT_HIDDEN inline void call_listener(void* object, operator_entry& e, bool defined) {
+inline void call_listener(void* object, operator_entry& e, bool defined) {
   auto& listener = *static_cast<OpRegistrationListener*>(object);
   if (defined) return listener.onOperatorRegistered(OperatorHandle(&e));
   try {
@@ -71,7 +71,7 @@ SCHEMA_CT_HIDDEN inline void call_listener(void* object, operator_entry& e, bool
 
 /// Those that are defined now. The lock is not held.
 template <class Entry>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Entry*> defined_entries(registry& r) {
+[[nodiscard]] std::vector<Entry*> defined_entries(registry& r) {
   std::vector<Entry*> out;
   const registry_lock lock(r);
   for_each_operator(r, [&](operator_entry& e) {

@@ -50,7 +50,7 @@ struct call_observer {
   bool disabled;
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// What callbacks have to know of a thread.
 struct observed_thread {
@@ -58,14 +58,14 @@ struct observed_thread {
   bool disabled = false;
 };
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline observed_thread& own_observed_thread() {
+[[nodiscard]] inline observed_thread& own_observed_thread() {
   registry& r = the_registry();
   auto& own = data_of_thread<observed_thread>(r.key_of_observed_threads);
   if (own.number == 0) own.number = __atomic_add_fetch(&r.last_thread, 1, __ATOMIC_RELAXED);
   return own;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_observed(const operator_entry& e) {
+[[nodiscard]] inline bool is_observed(const operator_entry& e) {
   return __atomic_load_n(&e.observed, __ATOMIC_RELAXED);
 }
 

@@ -15,20 +15,19 @@ template <class F>
 class TypedOperatorHandle;
 class SafeKernelFunction;
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& names_of(operator_entry& e);
+[[nodiscard]] const OperatorName& names_of(operator_entry& e);
 
 /// Does `expected`, which was found by_argument_keys, serve a call whose arguments have these keys?
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline bool serves(const kernel& expected,
-                                                                      DispatchKeySet keys) {
+[[nodiscard, gnu::always_inline]] inline bool serves(const kernel& expected, DispatchKeySet keys) {
   return keys.raw_repr() == expected.argument_keys;
 }
 
 /// The kernel in the row for a call whose arguments have these keys, which become those it is
 /// called with; nullptr where a callback is to see the call. Throws where there is no kernel.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* kernel_in_full(
-    operator_entry& e, DispatchKeySet& keys) {
+[[nodiscard, gnu::always_inline]] inline const kernel* kernel_in_full(operator_entry& e,
+                                                                      DispatchKeySet& keys) {
   keys = with_local_keys(keys);
   if (is_observed(e)) [[unlikely]]
     return nullptr;
@@ -36,8 +35,8 @@ namespace internal {
 }
 
 /// The kernel for a boxed call: an expected one if that serves it, else as kernel_in_full().
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* selected_kernel(
-    operator_entry& e, DispatchKeySet& keys) {
+[[nodiscard, gnu::always_inline]] inline const kernel* selected_kernel(operator_entry& e,
+                                                                       DispatchKeySet& keys) {
   const kernel& expected = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
   if (serves(expected, keys)) [[likely]]
     return &expected;
@@ -214,52 +213,49 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-SCHEMA_CT_HIDDEN void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
-                                          Stack& stack, std::size_t results);
-SCHEMA_CT_HIDDEN void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
+void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys, Stack& stack,
+                         std::size_t results);
+void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
 
 /// Do the parameters of two signatures differ in nothing but int64_t for SymInt, and in how a
 /// SymInt is taken? They are one operator's then, as in PyTorch, and a call from one to the other
 /// is boxed.
-[[nodiscard]] SCHEMA_CT_HIDDEN bool differ_in_symbols(const kernel_signature& a,
-                                                      const kernel_signature& b);
+[[nodiscard]] bool differ_in_symbols(const kernel_signature& a, const kernel_signature& b);
 
 /// Is the kernel called with C++ values of another signature than its own, or of none?
 template <class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool is_called_boxed(const operator_entry& e, const kernel& k) {
+[[nodiscard]] bool is_called_boxed(const operator_entry& e, const kernel& k) {
   return k.call_form == kernel::form::boxed ||
          (__atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED) && *k.signature->type != typeid(F));
 }
 
 /// Calls a kernel of whatever form.
 template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_any(operator_entry& e, const kernel& k,
-                                                          DispatchKeySet keys, A... arguments) {
+[[gnu::always_inline]] inline R call_any(operator_entry& e, const kernel& k, DispatchKeySet keys,
+                                         A... arguments) {
   if (is_called_boxed<R(A...)>(e, k)) [[unlikely]]
     return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
   return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
 /// Calls the kernel in the row, whatever it is, or throws.
 template <class R, class... A>
-[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_in_full(operator_entry& e, DispatchKeySet keys,
-                                                  A... arguments) {
+[[gnu::noinline]] R call_in_full(operator_entry& e, DispatchKeySet keys, A... arguments) {
   const kernel& k = kernel_for(e, keys);
   return call_any<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
 }
 // Out of line, so that no value is saved for them in the calls that do without.
 template <class R, class... A>
-[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_by_row(operator_entry& e, DispatchKeySet keys,
-                                                 A... arguments) {
+[[gnu::noinline]] R call_by_row(operator_entry& e, DispatchKeySet keys, A... arguments) {
   if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
     return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
   return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 /// Calls by the row and tells the callbacks, which see copies: they change nothing in the call.
 template <class R, class... A>
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R call_observed(operator_entry& e,
-                                                              DispatchKeySet keys, A... arguments) {
+[[gnu::cold, gnu::noinline]] R call_observed(operator_entry& e, DispatchKeySet keys,
+                                             A... arguments) {
   RecordFunction call;
   if (call.needsInputs()) {
     const Stack inputs = boxed_arguments<A...>(arguments...);
@@ -277,8 +273,7 @@ template <class R, class... A>
 }
 /// Calls by the row, or tells the callbacks: a call that no expected kernel serves.
 template <class R, class... A>
-[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_uncommon(operator_entry& e, DispatchKeySet keys,
-                                                   A... arguments) {
+[[gnu::noinline]] R call_uncommon(operator_entry& e, DispatchKeySet keys, A... arguments) {
   keys = with_local_keys(keys);
   if (is_observed(e)) [[unlikely]]
     return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
@@ -288,7 +283,7 @@ template <class R, class... A>
 }
 
 /// by_remaining_keys if it serves a call with these keys, else nullptr.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* kernel_by_remaining_keys(
+[[nodiscard, gnu::always_inline]] inline const kernel* kernel_by_remaining_keys(
     const expected_kernels& expected, DispatchKeySet keys) {
   const kernel& k = *__atomic_load_n(&expected.by_remaining_keys, __ATOMIC_ACQUIRE);
   const std::uint64_t called = __atomic_load_n(&k.called_keys, __ATOMIC_RELAXED);
@@ -297,9 +292,8 @@ template <class R, class... A>
 
 /// A call with the arguments' keys: by these, or in a guard by the remaining ones.
 template <auto otherwise, class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_arguments(operator_entry& e,
-                                                                     DispatchKeySet keys,
-                                                                     A... arguments) {
+[[gnu::always_inline]] inline R call_with_arguments(operator_entry& e, DispatchKeySet keys,
+                                                    A... arguments) {
   const kernel& expected = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
   if (serves(expected, keys)) [[likely]]
     return call_plain<R, A...>(expected, static_cast<A&&>(arguments)...);
@@ -320,9 +314,8 @@ template <auto otherwise, class R, class... A>
 
 /// Calls the kernel for exactly these keys.
 template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_keys(operator_entry& e,
-                                                                DispatchKeySet keys,
-                                                                A... arguments) {
+[[gnu::always_inline]] inline R call_with_keys(operator_entry& e, DispatchKeySet keys,
+                                               A... arguments) {
   if (const kernel* k = kernel_by_remaining_keys(e.expected, keys)) [[likely]]
     return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
   if (const kernel* k = kernel_by_remaining_keys(e.also_expected, keys))
@@ -356,16 +349,16 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_typed_handle(operator_entry& e,
-                                                                  const kernel_signature& wanted,
-                                                                  const std::string& reason);
+[[noreturn, gnu::cold]] void refuse_typed_handle(operator_entry& e, const kernel_signature& wanted,
+                                                 const std::string& reason);
 
 /// The entry for a typed handle of this signature, whose text goes to `known` where it is that of
 /// all handles. Throws TypeError where the operator or its kernels have another one.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN operator_entry& typed_entry(
-    operator_entry& handles, const kernel_signature& wanted, const char** known);
+[[nodiscard, gnu::cold]] operator_entry& typed_entry(operator_entry& handles,
+                                                     const kernel_signature& wanted,
+                                                     const char** known);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST

@@ -113,7 +113,7 @@ SCHEMA_CT_ENGINE void refuse_typed_handle(operator_entry& e, const kernel_signat
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
@@ -126,7 +126,7 @@ namespace internal {
 }
 
 /// The kinds of value in which no tensor is looked for.
-SCHEMA_CT_HIDDEN inline constexpr kind_set kinds_without_keys =
+inline constexpr kind_set kinds_without_keys =
     ~(kind(value_tag::tensor) | kind(value_tag::tensor_list) | kind(value_tag::list));
 
 }  // namespace internal

@@ -4,14 +4,14 @@
 
 #include <dispatch/operators/operator_handle.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// What a call with this key as its highest runs; a functionality that each backend has for itself
 /// stands for the first of them, as in PyTorch. The lock is held.
 template <class Choice = row_rule::choice>
-[[nodiscard]] SCHEMA_CT_HIDDEN Choice computed_kernel(const operator_entry& e, DispatchKey key) {
+[[nodiscard]] Choice computed_kernel(const operator_entry& e, DispatchKey key) {
   if (isAliasDispatchKey(key))
     throw ValueError(
         message({"Alias keys do not have runtime kernel registrations. ", toString(key),
@@ -23,7 +23,7 @@ template <class Choice = row_rule::choice>
 
 /// Why the entry contradicts itself; empty where it does not. The lock is held.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN Text broken_invariant(registry& r, operator_entry& e) {
+[[nodiscard]] Text broken_invariant(registry& r, operator_entry& e) {
   if (e.retired_by_another) return {};
   if (find(*r.table, e.name_hash, e.name, e.overload) != &e) return "is not found by its name";
   if (e.defined && schema_of(e).operator_name() != OperatorName{e.name, e.overload})
@@ -46,7 +46,7 @@ template <class Text = std::string>
 }
 
 template <class Handle = OperatorHandle>
-SCHEMA_CT_HIDDEN void check_invariants(operator_entry& e) {
+void check_invariants(operator_entry& e) {
   registry& r = the_registry();
   const registry_lock lock(r);
   const std::string wrong = broken_invariant(r, e);

@@ -6,10 +6,10 @@
 #include <dispatch/operators/observed_call.hpp>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// What a start callback may return for its end callback. It is destroyed after that.
-struct ObserverContext {
+struct SCHEMA_CT_VISIBLE ObserverContext {
   SCHEMA_CT_HIDDEN virtual ~ObserverContext() = default;
 
  protected:
@@ -17,7 +17,7 @@ struct ObserverContext {
 };
 
 /// A start and an end function, either of which may be nullptr, and what they want to see.
-class RecordFunctionCallback {
+class SCHEMA_CT_VISIBLE RecordFunctionCallback {
  public:
   using StartCallback = std::unique_ptr<ObserverContext> (*)(const RecordFunction&);
   using EndCallback = void (*)(const RecordFunction&, ObserverContext*);
@@ -94,24 +94,22 @@ class RecordFunctionCallback {
 
 /// Names a registered callback. No two callbacks of a process get the same handle.
 using CallbackHandle = std::uint64_t;
-SCHEMA_CT_HIDDEN inline constexpr CallbackHandle INVALID_CALLBACK_HANDLE = 0;
+inline constexpr CallbackHandle INVALID_CALLBACK_HANDLE = 0;
 
 namespace internal {
 
 /// While calls are observed, no operator has a kernel that a call takes without looking further.
 /// The lock is held.
-SCHEMA_CT_HIDDEN void set_observer_count(registry& r, unsigned count);
+void set_observer_count(registry& r, unsigned count);
 
 /// A removed observer that had the same functions, or a new one. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN call_observer& unused_observer(registry& r,
-                                                              const call_observer::functions& call);
+[[nodiscard]] call_observer& unused_observer(registry& r, const call_observer::functions& call);
 
-SCHEMA_CT_HIDDEN CallbackHandle add_observer(const call_observer::functions& call,
-                                             std::uint64_t thread);
+CallbackHandle add_observer(const call_observer::functions& call, std::uint64_t thread);
 
 /// Calls f with the registered observers: those of all threads, those of this one, or both.
 template <class F>
-SCHEMA_CT_HIDDEN void for_observers(bool global, bool own, F f) {
+void for_observers(bool global, bool own, F f) {
   registry& r = the_registry();
   const registry_lock lock(r);
   const std::uint64_t thread = own_observed_thread().number;
@@ -119,42 +117,42 @@ SCHEMA_CT_HIDDEN void for_observers(bool global, bool own, F f) {
     if (o->handle != 0 && (o->thread == 0 ? global : own && o->thread == thread)) f(r, *o);
 }
 
-SCHEMA_CT_HIDDEN void remove_observer(registry& r, call_observer& o);
+void remove_observer(registry& r, call_observer& o);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN bool has_observers(bool global, bool own);
+[[nodiscard]] bool has_observers(bool global, bool own);
 
-SCHEMA_CT_HIDDEN void disable_observer(CallbackHandle handle, bool disabled);
+void disable_observer(CallbackHandle handle, bool disabled);
 
 }  // namespace internal
 
 /// Registers callbacks for the calls of all threads. Before a shared object is unloaded, its
 /// callbacks have to be removed, and the calls whose start they saw have to end.
-SCHEMA_CT_HIDDEN CallbackHandle addGlobalCallback(const RecordFunctionCallback& callback);
+CallbackHandle addGlobalCallback(const RecordFunctionCallback& callback);
 /// Registers callbacks for the calls of this thread, which has to remove them before it ends.
-SCHEMA_CT_HIDDEN CallbackHandle addThreadLocalCallback(const RecordFunctionCallback& callback);
+CallbackHandle addThreadLocalCallback(const RecordFunctionCallback& callback);
 
 /// Removes callbacks of all threads or of this one; does nothing if the handle names none. Their
 /// end function is still called for a call whose start they saw.
-SCHEMA_CT_HIDDEN void removeCallback(CallbackHandle handle);
-SCHEMA_CT_HIDDEN void clearGlobalCallbacks();
-SCHEMA_CT_HIDDEN void clearThreadLocalCallbacks();
-SCHEMA_CT_HIDDEN void clearCallbacks();
+void removeCallback(CallbackHandle handle);
+void clearGlobalCallbacks();
+void clearThreadLocalCallbacks();
+void clearCallbacks();
 
 /// Disables callbacks until they are enabled again. Does nothing if the handle names none.
-SCHEMA_CT_HIDDEN void disableCallback(CallbackHandle handle);
-SCHEMA_CT_HIDDEN void reenableCallback(CallbackHandle handle);
+void disableCallback(CallbackHandle handle);
+void reenableCallback(CallbackHandle handle);
 
 // Are there callbacks that are not disabled?
-[[nodiscard]] SCHEMA_CT_HIDDEN bool hasGlobalCallbacks();
-[[nodiscard]] SCHEMA_CT_HIDDEN bool hasThreadLocalCallbacks();
-[[nodiscard]] SCHEMA_CT_HIDDEN bool hasCallbacks();
+[[nodiscard]] bool hasGlobalCallbacks();
+[[nodiscard]] bool hasThreadLocalCallbacks();
+[[nodiscard]] bool hasCallbacks();
 
 /// Do callbacks see the calls of this thread?
-[[nodiscard]] SCHEMA_CT_HIDDEN bool isRecordFunctionEnabled();
-SCHEMA_CT_HIDDEN void enableRecordFunction(bool enable = true);
+[[nodiscard]] bool isRecordFunctionEnabled();
+void enableRecordFunction(bool enable = true);
 
 /// Decides for a scope whether callbacks see the calls of the thread.
-class RecordFunctionGuard {
+class SCHEMA_CT_VISIBLE RecordFunctionGuard {
  public:
   SCHEMA_CT_HIDDEN explicit RecordFunctionGuard(bool is_enabled = true)
       : before_(isRecordFunctionEnabled()) {
@@ -169,14 +167,14 @@ class RecordFunctionGuard {
 };
 
 /// Hides the calls of the thread from all callbacks for a scope, for calls that a callback makes.
-class DisableRecordFunctionGuard : public RecordFunctionGuard {
+class SCHEMA_CT_VISIBLE DisableRecordFunctionGuard : public RecordFunctionGuard {
  public:
   SCHEMA_CT_HIDDEN DisableRecordFunctionGuard() : RecordFunctionGuard(false) {}
 };
 namespace internal {
 
 /// nullptr of a scope, and of an operator without a schema.
-[[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema* schema_of_call(operator_entry* e);
+[[nodiscard]] const FunctionSchema* schema_of_call(operator_entry* e);
 
 }  // namespace internal
 

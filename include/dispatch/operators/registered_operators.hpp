@@ -28,15 +28,14 @@ struct registered_operator {
   std::vector<registered_kernel> kernels;  ///< the newest first, those that others hide too
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline registered_place copy_of_place(const source_place& p) {
+[[nodiscard]] inline registered_place copy_of_place(const source_place& p) {
   return {p.file, p.line};
 }
 
 /// From the newest one on. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<registered_kernel> copy_of_kernels(
-    const kernel_registration* k) {
+[[nodiscard]] inline std::vector<registered_kernel> copy_of_kernels(const kernel_registration* k) {
   std::vector<registered_kernel> out;
   for (; k != nullptr; k = k->older) out.push_back({key_in_row(*k), copy_of_place(k->place)});
   return out;

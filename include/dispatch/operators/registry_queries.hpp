@@ -5,13 +5,13 @@
 #include <dispatch/operators/dispatcher.hpp>
 #include <dispatch/operators/operator_queries.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// All entries that are defined or have a kernel. The lock is held.
 template <class Function>
-SCHEMA_CT_HIDDEN void for_each_operator(const registry& r, const Function& f) {
+void for_each_operator(const registry& r, const Function& f) {
   const operator_table& table = *r.table;  // f may cause another one
   for (std::size_t i = 0; i != table.capacity; ++i)
     if (operator_entry* e = table.entries[i]; e != nullptr && (e->defined || e->newest != nullptr))
@@ -21,7 +21,7 @@ SCHEMA_CT_HIDDEN void for_each_operator(const registry& r, const Function& f) {
 }  // namespace internal
 
 template <class Handle>
-SCHEMA_CT_HIDDEN std::vector<Handle> Dispatcher::findDanglingImpls() const {
+std::vector<Handle> Dispatcher::findDanglingImpls() const {
   registry& r = the_registry();
   const registry_lock lock(r);
   std::vector<Handle> out;
@@ -32,7 +32,7 @@ SCHEMA_CT_HIDDEN std::vector<Handle> Dispatcher::findDanglingImpls() const {
 }
 
 template <class Name>
-SCHEMA_CT_HIDDEN std::vector<Name> Dispatcher::getAllOpNames() const {
+std::vector<Name> Dispatcher::getAllOpNames() const {
   registry& r = the_registry();
   const registry_lock lock(r);
   std::vector<Name> out;
@@ -41,7 +41,7 @@ SCHEMA_CT_HIDDEN std::vector<Name> Dispatcher::getAllOpNames() const {
 }
 
 template <class Name>
-SCHEMA_CT_HIDDEN std::vector<Name> Dispatcher::getAllOpNamesForDispatchKey(DispatchKey key) const {
+std::vector<Name> Dispatcher::getAllOpNamesForDispatchKey(DispatchKey key) const {
   registry& r = the_registry();
   const registry_lock lock(r);
   std::vector<Name> out;
@@ -52,8 +52,7 @@ SCHEMA_CT_HIDDEN std::vector<Name> Dispatcher::getAllOpNamesForDispatchKey(Dispa
 }
 
 template <class Name, class Key>
-SCHEMA_CT_HIDDEN std::vector<Name> Dispatcher::getRegistrationsForDispatchKey(
-    const Key& key) const {
+std::vector<Name> Dispatcher::getRegistrationsForDispatchKey(const Key& key) const {
   if constexpr (std::is_same_v<Key, DispatchKey>)
     return getAllOpNamesForDispatchKey<Name>(key);
   else if constexpr (std::is_same_v<Key, std::nullopt_t>)
@@ -63,7 +62,7 @@ SCHEMA_CT_HIDDEN std::vector<Name> Dispatcher::getRegistrationsForDispatchKey(
 }
 
 template <class Stub>
-SCHEMA_CT_HIDDEN Stub Dispatcher::getPyStub(const OperatorName& name) const {
+Stub Dispatcher::getPyStub(const OperatorName& name) const {
   const registry_lock lock(the_registry());
   const operator_entry* e = find_entry(name.name, name.overload_name);
   if (e == nullptr || e->python_stub == nullptr) return std::nullopt;

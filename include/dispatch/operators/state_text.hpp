@@ -4,12 +4,12 @@
 
 #include <dispatch/operators/operator_handle.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 template <class Kind = AliasAnalysisKind>
-[[nodiscard]] SCHEMA_CT_HIDDEN const char* name_of(Kind kind) {
+[[nodiscard]] const char* name_of(Kind kind) {
   switch (kind) {
     case Kind::INTERNAL_SPECIAL_CASE: return "INTERNAL_SPECIAL_CASE";
     case Kind::CONSERVATIVE: return "CONSERVATIVE";
@@ -21,7 +21,7 @@ template <class Kind = AliasAnalysisKind>
 
 /// Where a kernel of the row is from.
 template <class Origin = row_rule::origin>
-[[nodiscard]] SCHEMA_CT_HIDDEN const char* origin_text(Origin from) {
+[[nodiscard]] const char* origin_text(Origin from) {
   switch (from) {
     case Origin::kernel: return "kernel";
     case Origin::default_backend_kernel: return "default backend kernel";
@@ -38,7 +38,7 @@ template <class Origin = row_rule::origin>
 
 /// A kernel's place, its signature and the ways to call it.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN Text kernel_text(const kernel_registration& k) {
+[[nodiscard]] Text kernel_text(const kernel_registration& k) {
   const kernel& f = k.function;
   const bool passes = f.call_form == kernel::form::fallthrough;
   return message({place_text(k.place),
@@ -50,7 +50,7 @@ template <class Text = std::string>
 
 /// "CPU: registered at file:line [kernel]", or nothing where there is no kernel.
 template <class Text = std::string>
-SCHEMA_CT_HIDDEN void append_place_in_row(Text& out, const row_rule& rule, DispatchKey key) {
+void append_place_in_row(Text& out, const row_rule& rule, DispatchKey key) {
   const row_rule::choice choice = rule.choose(key);
   if (choice.from == row_rule::origin::missing) return;
   out.append(toString(key)).append(": ");

@@ -5,29 +5,29 @@
 #include <dispatch/base/tag.hpp>
 #include <iterator>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// PyTorch's names of the tags, in the order of `Tag` (aten/src/ATen/native/tags.yaml).
-SCHEMA_CT_HIDDEN inline constexpr const char* tag_names[] = {"core",
-                                                             "cudagraph_unsafe",
-                                                             "data_dependent_output",
-                                                             "dynamic_output_shape",
-                                                             "flexible_layout",
-                                                             "generated",
-                                                             "inplace",
-                                                             "inplace_view",
-                                                             "maybe_aliasing_or_mutating",
-                                                             "needs_contiguous_strides",
-                                                             "needs_exact_strides",
-                                                             "needs_fixed_stride_order",
-                                                             "nondeterministic_bitwise",
-                                                             "nondeterministic_seeded",
-                                                             "out",
-                                                             "out_variant",
-                                                             "pointwise",
-                                                             "pt2_compliant_tag",
-                                                             "reduction",
-                                                             "view_copy"};
+inline constexpr const char* tag_names[] = {"core",
+                                            "cudagraph_unsafe",
+                                            "data_dependent_output",
+                                            "dynamic_output_shape",
+                                            "flexible_layout",
+                                            "generated",
+                                            "inplace",
+                                            "inplace_view",
+                                            "maybe_aliasing_or_mutating",
+                                            "needs_contiguous_strides",
+                                            "needs_exact_strides",
+                                            "needs_fixed_stride_order",
+                                            "nondeterministic_bitwise",
+                                            "nondeterministic_seeded",
+                                            "out",
+                                            "out_variant",
+                                            "pointwise",
+                                            "pt2_compliant_tag",
+                                            "reduction",
+                                            "view_copy"};
 static_assert(std::size(tag_names) == static_cast<std::size_t>(Tag::view_copy) + 1);
 
 }  // namespace dispatch

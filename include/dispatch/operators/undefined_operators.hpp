@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// The names, "ns::name.overload", of the operators that SCHEMA_CT_OPERATORS(ns, …) declares and no
 /// library that is loaded defines: what a TORCH_LIBRARY block forgot. A block cannot say so by
 /// itself, since a fragment may still define them.
 template <schema_ct::fixed_string ns>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::string> undefined_operators() {
+[[nodiscard]] std::vector<std::string> undefined_operators() {
   constexpr schema_ct::operator_list list = schema_ct::operators_of<ns>;
   static_assert(list.is_declared(), "no SCHEMA_CT_OPERATORS declares this namespace here");
   std::vector<std::string> out;

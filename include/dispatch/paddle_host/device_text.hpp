@@ -9,14 +9,15 @@
 #include <dispatch/base/error.hpp>
 #include <string>
 
-namespace dispatch::paddle_detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN paddle_detail {
 
 struct device_name {
   const char* text;
   c10::DeviceType type;
 };
 /// The first of a type is the one that is written.
-SCHEMA_CT_HIDDEN inline constexpr device_name device_names[] = {
+inline constexpr device_name device_names[] = {
     {"cpu", c10::DeviceType::CPU},       {"cuda", c10::DeviceType::GPU},
     {"gpu", c10::DeviceType::GPU},       {"xpu", c10::DeviceType::XPU},
     {"ipu", c10::DeviceType::IPU},       {"privateuseone", c10::DeviceType::CUSTOM},
@@ -24,7 +25,7 @@ SCHEMA_CT_HIDDEN inline constexpr device_name device_names[] = {
 };
 
 /// `cpu`, `cuda:1` …; without an index it is the first device.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline c10::Device read_device(const std::string& text) {
+[[nodiscard]] inline c10::Device read_device(const std::string& text) {
   const std::string_view all = text;
   const std::size_t colon = all.find(':');
   const std::string_view digits = colon == all.npos ? "0" : all.substr(colon + 1);
@@ -44,7 +45,7 @@ SCHEMA_CT_HIDDEN inline constexpr device_name device_names[] = {
 }
 
 /// What read_device() reads back: `cpu`, `cuda:0` … Empty for a device of no type.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string device_text(const c10::Device& device) {
+[[nodiscard]] inline std::string device_text(const c10::Device& device) {
   for (const device_name& name : device_names)
     if (name.type == device.type())
       return std::string_view(name.text) == "cpu"
@@ -53,4 +54,5 @@ SCHEMA_CT_HIDDEN inline constexpr device_name device_names[] = {
   return {};
 }
 
-}  // namespace dispatch::paddle_detail
+}  // namespace paddle_detail
+}  // namespace dispatch

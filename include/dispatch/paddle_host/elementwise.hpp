@@ -24,7 +24,7 @@
   SCHEMA_CT_BINARY_OF(name, paddles, Tensor) \
   SCHEMA_CT_BINARY_OF(name, paddles, Scalar)
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 SCHEMA_CT_FLOATING(acos)
 SCHEMA_CT_FLOATING(acosh)
@@ -65,7 +65,7 @@ SCHEMA_CT_UNARY(round, round)
 SCHEMA_CT_UNARY(sign, sign)
 SCHEMA_CT_UNARY(square, square)
 SCHEMA_CT_UNARY(trunc, trunc)
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor neg(const Tensor& self) {
+[[nodiscard]] inline Tensor neg(const Tensor& self) {
   return paddle::experimental::scale(dispatch::paddle_detail::inner(self), -1.0);
 }
 
@@ -89,7 +89,7 @@ SCHEMA_CT_BINARY_OF(logical_xor, logical_xor, Tensor)
 SCHEMA_CT_BINARY_OF(maximum, maximum, Tensor)
 SCHEMA_CT_BINARY_OF(minimum, minimum, Tensor)
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor atan2(const Tensor& self, const Tensor& other) {
+[[nodiscard]] inline Tensor atan2(const Tensor& self, const Tensor& other) {
   namespace d = dispatch::paddle_detail;
   const auto of =
       d::broadcast(d::both("atan2", Tensor(d::floating(self)), Tensor(d::floating(other))));
@@ -97,16 +97,14 @@ SCHEMA_CT_BINARY_OF(minimum, minimum, Tensor)
 }
 template <class Other>
   requires std::is_same_v<Other, Tensor> || std::is_convertible_v<Other, Scalar>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor add(const Tensor& self, const Other& other,
-                                          const Scalar& alpha = 1) {
+[[nodiscard]] Tensor add(const Tensor& self, const Other& other, const Scalar& alpha = 1) {
   const auto of = dispatch::paddle_detail::both("add", self, other);
   if (alpha.to<double>() == 1) return paddle::experimental::add(of.x, of.y);
   return paddle::experimental::add(of.x, paddle::experimental::scale(of.y, alpha));
 }
 template <class Other>
   requires std::is_same_v<Other, Tensor> || std::is_convertible_v<Other, Scalar>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor sub(const Tensor& self, const Other& other,
-                                          const Scalar& alpha = 1) {
+[[nodiscard]] Tensor sub(const Tensor& self, const Other& other, const Scalar& alpha = 1) {
   const auto of = dispatch::paddle_detail::both("sub", self, other);
   if (alpha.to<double>() == 1) return paddle::experimental::subtract(of.x, of.y);
   return paddle::experimental::subtract(of.x, paddle::experimental::scale(of.y, alpha));
@@ -114,19 +112,18 @@ template <class Other>
 /// With a fraction, of integers, too.
 template <class Other>
   requires std::is_same_v<Other, Tensor> || std::is_convertible_v<Other, Scalar>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor div(const Tensor& self, const Other& other) {
+[[nodiscard]] Tensor div(const Tensor& self, const Other& other) {
   const auto of = dispatch::paddle_detail::both("div", self, other);
   return paddle::experimental::divide(dispatch::paddle_detail::floating(of.x),
                                       dispatch::paddle_detail::floating(of.y));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor pow(const Tensor& self, const Scalar& exponent) {
+[[nodiscard]] inline Tensor pow(const Tensor& self, const Scalar& exponent) {
   const auto of = dispatch::paddle_detail::both("pow", self, exponent);
   return paddle::experimental::pow(of.x, exponent);
 }
 /// A limit that is left out does not bound.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor clamp(const Tensor& self,
-                                                   const std::optional<Scalar>& least,
-                                                   const std::optional<Scalar>& most = {}) {
+[[nodiscard]] inline Tensor clamp(const Tensor& self, const std::optional<Scalar>& least,
+                                  const std::optional<Scalar>& most = {}) {
   if (!least && !most) throw dispatch::Error("clamp(): give a least number, a greatest, or both");
   Tensor out = self;
   for (const auto* limit : {&least, &most}) {
@@ -137,27 +134,26 @@ template <class Other>
   }
   return out;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor clamp_min(const Tensor& self, const Scalar& least) {
+[[nodiscard]] inline Tensor clamp_min(const Tensor& self, const Scalar& least) {
   return at::clamp(self, least);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor clamp_max(const Tensor& self, const Scalar& most) {
+[[nodiscard]] inline Tensor clamp_max(const Tensor& self, const Scalar& most) {
   return at::clamp(self, std::nullopt, most);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor where(const Tensor& condition, const Tensor& self,
-                                                   const Tensor& other) {
+[[nodiscard]] inline Tensor where(const Tensor& condition, const Tensor& self,
+                                  const Tensor& other) {
   const auto of = dispatch::paddle_detail::both("where", self, other);
   return paddle::experimental::where(dispatch::paddle_detail::inner(condition), of.x, of.y);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor masked_fill(const Tensor& self, const Tensor& mask,
-                                                         const Scalar& value) {
+[[nodiscard]] inline Tensor masked_fill(const Tensor& self, const Tensor& mask,
+                                        const Scalar& value) {
   const paddle::Tensor& x = dispatch::paddle_detail::inner(self);
   return paddle::experimental::masked_fill(
       x, dispatch::paddle_detail::inner(mask),
       paddle::experimental::full({}, value, x.dtype(), x.place()));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor isclose(const Tensor& self, const Tensor& other,
-                                                     double rtol = 1e-05, double atol = 1e-08,
-                                                     bool equal_nan = false) {
+[[nodiscard]] inline Tensor isclose(const Tensor& self, const Tensor& other, double rtol = 1e-05,
+                                    double atol = 1e-08, bool equal_nan = false) {
   namespace d = dispatch::paddle_detail;
   const auto of = d::broadcast(d::both("isclose", self, other));
   return paddle::experimental::isclose(of.x, of.y, rtol, atol, equal_nan);
@@ -185,7 +181,7 @@ SCHEMA_CT_OPERATOR(<, lt)
 SCHEMA_CT_OPERATOR(<=, le)
 SCHEMA_CT_OPERATOR(>, gt)
 SCHEMA_CT_OPERATOR(>=, ge)
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor operator-(const Tensor& a) { return at::neg(a); }
+[[nodiscard]] inline Tensor operator-(const Tensor& a) { return at::neg(a); }
 
 }  // namespace at
 

@@ -5,46 +5,46 @@
 #include <cstdint>
 #include <dispatch/paddle_host/operands.hpp>
 
-namespace dispatch::paddle_detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN paddle_detail {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline phi::DataType type_in(const at::TensorOptions& options) {
+[[nodiscard]] inline phi::DataType type_in(const at::TensorOptions& options) {
   return compat::_PD_AtenScalarTypeToPhiDataType(options.dtype());
 }
 /// Sizes below 2^31, for functions of Paddle's that take an int.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline int narrow_number(const char* name, std::int64_t n) {
+[[nodiscard]] inline int narrow_number(const char* name, std::int64_t n) {
   if (n < INT32_MIN || n > INT32_MAX)
     throw ValueError(message({name, "(): Paddle takes numbers of 32 bits here, given ", n}));
   return static_cast<int>(n);
 }
 
-}  // namespace dispatch::paddle_detail
+}  // namespace paddle_detail
+}  // namespace dispatch
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 /// With memory of its own.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor clone(const Tensor& self) { return self.clone(); }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor ones_like(const Tensor& self) {
+[[nodiscard]] inline Tensor clone(const Tensor& self) { return self.clone(); }
+[[nodiscard]] inline Tensor ones_like(const Tensor& self) {
   return paddle::experimental::full_like(dispatch::paddle_detail::inner(self), 1);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor full_like(const Tensor& self, const Scalar& value) {
+[[nodiscard]] inline Tensor full_like(const Tensor& self, const Scalar& value) {
   return paddle::experimental::full_like(dispatch::paddle_detail::inner(self), value);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor scalar_tensor(const Scalar& value,
-                                                           TensorOptions options = {}) {
+[[nodiscard]] inline Tensor scalar_tensor(const Scalar& value, TensorOptions options = {}) {
   return paddle::experimental::full({}, value, dispatch::paddle_detail::type_in(options),
                                     options._PD_GetPlace());
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor eye(std::int64_t rows, std::int64_t columns,
-                                                 TensorOptions options = {}) {
+[[nodiscard]] inline Tensor eye(std::int64_t rows, std::int64_t columns,
+                                TensorOptions options = {}) {
   return paddle::experimental::eye(rows, columns, dispatch::paddle_detail::type_in(options),
                                    options._PD_GetPlace());
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor eye(std::int64_t n, TensorOptions options = {}) {
+[[nodiscard]] inline Tensor eye(std::int64_t n, TensorOptions options = {}) {
   return at::eye(n, n, options);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor linspace(const Scalar& start, const Scalar& end,
-                                                      std::int64_t steps,
-                                                      TensorOptions options = {}) {
+[[nodiscard]] inline Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t steps,
+                                     TensorOptions options = {}) {
   const phi::DataType type = dispatch::paddle_detail::type_in(options);
   const auto place = options._PD_GetPlace();
   const auto one = [&](const Scalar& number, phi::DataType of) {
@@ -57,27 +57,26 @@ namespace at {
 }
 
 // Random numbers are Paddle's: they follow paddle.seed.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor rand(IntArrayRef sizes, TensorOptions options = {}) {
+[[nodiscard]] inline Tensor rand(IntArrayRef sizes, TensorOptions options = {}) {
   return paddle::experimental::uniform(sizes.vec(), dispatch::paddle_detail::type_in(options), 0.0,
                                        1.0, 0, options._PD_GetPlace());
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor randn(IntArrayRef sizes, TensorOptions options = {}) {
+[[nodiscard]] inline Tensor randn(IntArrayRef sizes, TensorOptions options = {}) {
   return paddle::experimental::gaussian(
       sizes.vec(), 0, 1, 0, dispatch::paddle_detail::type_in(options), options._PD_GetPlace());
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor randint(std::int64_t low, std::int64_t high,
-                                                     IntArrayRef sizes,
-                                                     TensorOptions options = {}) {
+[[nodiscard]] inline Tensor randint(std::int64_t low, std::int64_t high, IntArrayRef sizes,
+                                    TensorOptions options = {}) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::randint(
       d::narrow_number("randint", low), d::narrow_number("randint", high), sizes.vec(),
       options.has_dtype() ? d::type_in(options) : phi::DataType::INT64, options._PD_GetPlace());
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor randint(std::int64_t high, IntArrayRef sizes,
-                                                     TensorOptions options = {}) {
+[[nodiscard]] inline Tensor randint(std::int64_t high, IntArrayRef sizes,
+                                    TensorOptions options = {}) {
   return at::randint(0, high, sizes, options);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor randperm(std::int64_t n, TensorOptions options = {}) {
+[[nodiscard]] inline Tensor randperm(std::int64_t n, TensorOptions options = {}) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::randperm(
       d::narrow_number("randperm", n),

@@ -17,12 +17,14 @@
 #include <memory>
 #include <vector>
 
-namespace dispatch::paddle_detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN paddle_detail {
 
 /// The memory of a dense tensor under other sizes and strides, from `first` elements further on.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor strided_view(
-    const phi::DenseTensor& tensor, const std::vector<std::int64_t>& sizes,
-    const std::vector<std::int64_t>& strides, std::int64_t first) {
+[[nodiscard]] inline at::Tensor strided_view(const phi::DenseTensor& tensor,
+                                             const std::vector<std::int64_t>& sizes,
+                                             const std::vector<std::int64_t>& strides,
+                                             std::int64_t first) {
   phi::DenseTensorMeta meta = tensor.meta();
   meta.dims = common::make_ddim(sizes);
   meta.strides = common::make_ddim(strides);
@@ -32,7 +34,7 @@ namespace dispatch::paddle_detail {
 
 /// The element type that torch::tensor gives numbers of this C++ type.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN c10::ScalarType type_of_numbers() {
+[[nodiscard]] c10::ScalarType type_of_numbers() {
   if constexpr (std::is_same_v<T, bool>)
     return c10::ScalarType::Bool;
   else if constexpr (std::is_integral_v<T>)
@@ -40,18 +42,18 @@ template <class T>
   else
     return c10::get_default_dtype();
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::TensorOptions with_type(at::TensorOptions options,
-                                                                  c10::ScalarType type) {
+[[nodiscard]] inline at::TensorOptions with_type(at::TensorOptions options, c10::ScalarType type) {
   return options.has_dtype() ? options : options.dtype(type);
 }
 
-}  // namespace dispatch::paddle_detail
+}  // namespace paddle_detail
+}  // namespace dispatch
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
 /// `length` elements of a dimension from `start` on, over the same memory.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor narrow(const Tensor& self, std::int64_t dim,
-                                                    std::int64_t start, std::int64_t length) {
+[[nodiscard]] inline Tensor narrow(const Tensor& self, std::int64_t dim, std::int64_t start,
+                                   std::int64_t length) {
   const paddle::Tensor& inner = const_cast<Tensor&>(self)._PD_GetInner();
   const auto* dense = dynamic_cast<const phi::DenseTensor*>(inner.impl().get());
   const std::int64_t n = dense == nullptr ? 0 : dense->dims().size();
@@ -73,8 +75,7 @@ namespace at {
 }
 
 /// One index of a dimension, which the result does not have, over the same memory.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor select(const Tensor& self, std::int64_t dim,
-                                                    std::int64_t index) {
+[[nodiscard]] inline Tensor select(const Tensor& self, std::int64_t dim, std::int64_t index) {
   const auto axis = static_cast<std::size_t>(dispatch::paddle_detail::wrapped(self, dim));
   const Tensor part = at::narrow(self, dim, index, 1);
   const auto* dense =
@@ -115,7 +116,7 @@ SCHEMA_CT_ALIAS(true_divide, div)
 
 }  // namespace at
 
-namespace torch {
+namespace SCHEMA_CT_HIDDEN torch {
 // NOLINTNEXTLINE: as in PyTorch, everything of at is found in torch.
 using namespace at;
 
@@ -123,8 +124,7 @@ using namespace at;
 /// which.
 template <class T>
   requires std::is_arithmetic_v<T>
-[[nodiscard]] SCHEMA_CT_HIDDEN at::Tensor tensor(c10::ArrayRef<T> values,
-                                                 const at::TensorOptions& options = {}) {
+[[nodiscard]] at::Tensor tensor(c10::ArrayRef<T> values, const at::TensorOptions& options = {}) {
   namespace d = dispatch::paddle_detail;
   using stored = std::conditional_t<std::is_integral_v<T>, std::int64_t, double>;
   const at::Tensor out = at::empty({static_cast<std::int64_t>(values.size())},
@@ -136,17 +136,17 @@ template <class T>
 /// A tensor of one number, without dimensions.
 template <class T>
   requires std::is_arithmetic_v<T>
-[[nodiscard]] SCHEMA_CT_HIDDEN at::Tensor tensor(T value, const at::TensorOptions& options = {}) {
+[[nodiscard]] at::Tensor tensor(T value, const at::TensorOptions& options = {}) {
   return torch::tensor(c10::ArrayRef<T>(value), options).reshape({});
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN at::Tensor tensor(std::initializer_list<T> values,
-                                                 const at::TensorOptions& options = {}) {
+[[nodiscard]] at::Tensor tensor(std::initializer_list<T> values,
+                                const at::TensorOptions& options = {}) {
   return torch::tensor(c10::ArrayRef<T>(values), options);
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN at::Tensor tensor(const std::vector<T>& values,
-                                                 const at::TensorOptions& options = {}) {
+[[nodiscard]] at::Tensor tensor(const std::vector<T>& values,
+                                const at::TensorOptions& options = {}) {
   return torch::tensor(c10::ArrayRef<T>(values), options);
 }
 

@@ -11,27 +11,26 @@
 
 #include "paddle/phi/api/include/api.h"
 
-namespace dispatch::paddle_detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN paddle_detail {
 
 /// Without a copy of the tensor, which Paddle's const access makes.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const paddle::Tensor& inner(const at::Tensor& x) {
+[[nodiscard]] inline const paddle::Tensor& inner(const at::Tensor& x) {
   return const_cast<at::Tensor&>(x)._PD_GetInner();
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<paddle::Tensor> inner(
-    c10::ArrayRef<at::Tensor> tensors) {
+[[nodiscard]] inline std::vector<paddle::Tensor> inner(c10::ArrayRef<at::Tensor> tensors) {
   std::vector<paddle::Tensor> out;
   out.reserve(tensors.size());
   for (const at::Tensor& x : tensors) out.push_back(inner(x));
   return out;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<at::Tensor> outer(
-    const std::vector<paddle::Tensor>& tensors) {
+[[nodiscard]] inline std::vector<at::Tensor> outer(const std::vector<paddle::Tensor>& tensors) {
   return {tensors.begin(), tensors.end()};
 }
 
 /// In the order of promotion.
 enum class kind { boolean, integer, floating, complex };
-[[nodiscard]] SCHEMA_CT_HIDDEN inline kind kind_of(phi::DataType type) {
+[[nodiscard]] inline kind kind_of(phi::DataType type) {
   switch (type) {
     case phi::DataType::BOOL: return kind::boolean;
     case phi::DataType::COMPLEX64:
@@ -46,12 +45,11 @@ enum class kind { boolean, integer, floating, complex };
   }
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline paddle::Tensor as_type(const paddle::Tensor& x,
-                                                             phi::DataType type) {
+[[nodiscard]] inline paddle::Tensor as_type(const paddle::Tensor& x, phi::DataType type) {
   return x.dtype() == type ? x : paddle::experimental::cast(x, type);
 }
 /// Integers and truths as numbers of the default type, in which PyTorch computes exp and the like.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline paddle::Tensor floating(const at::Tensor& x) {
+[[nodiscard]] inline paddle::Tensor floating(const at::Tensor& x) {
   const paddle::Tensor& t = inner(x);
   if (kind_of(t.dtype()) >= kind::floating) return t;
   return as_type(t, compat::_PD_AtenScalarTypeToPhiDataType(c10::get_default_dtype()));
@@ -62,8 +60,7 @@ enum class kind { boolean, integer, floating, complex };
 struct operands {
   paddle::Tensor x, y;
 };
-[[nodiscard]] SCHEMA_CT_HIDDEN inline operands both(const char* name, const at::Tensor& a,
-                                                    const at::Tensor& b) {
+[[nodiscard]] inline operands both(const char* name, const at::Tensor& a, const at::Tensor& b) {
   const paddle::Tensor& x = inner(a);
   const paddle::Tensor& y = inner(b);
   if (x.dtype() != y.dtype())
@@ -73,8 +70,7 @@ struct operands {
                  ": convert one with to()"}));
   return {x, y};
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline operands both(const char*, const at::Tensor& a,
-                                                    const at::Scalar& b) {
+[[nodiscard]] inline operands both(const char*, const at::Tensor& a, const at::Scalar& b) {
   const paddle::Tensor& t = inner(a);
   phi::DataType type = t.dtype();
   if (kind_of(b.dtype()) > kind_of(type))
@@ -88,7 +84,7 @@ struct operands {
 
 /// The same under the sizes that both have together, for functions of Paddle's that do not
 /// broadcast.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline operands broadcast(const operands& of) {
+[[nodiscard]] inline operands broadcast(const operands& of) {
   if (of.x.dims() == of.y.dims()) return of;
   const std::vector<paddle::Tensor> both = paddle::experimental::broadcast_tensors({of.x, of.y});
   return {both[0], both[1]};
@@ -96,14 +92,14 @@ struct operands {
 
 /// The first element as a T, wherever it lies.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T element_of(const paddle::Tensor& x) {
+[[nodiscard]] T element_of(const paddle::Tensor& x) {
   const paddle::Tensor here =
       phi::is_cpu_place(x.place()) ? x : x.copy_to(phi::Place(phi::CPUPlace()), true);
   return *as_type(here, phi::CppTypeToDataType<T>::Type()).template data<T>();
 }
 
 /// `dim` counted from 0.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t wrapped(const at::Tensor& x, std::int64_t dim) {
+[[nodiscard]] inline std::int64_t wrapped(const at::Tensor& x, std::int64_t dim) {
   const std::int64_t n = inner(x).dims().size();
   const std::int64_t count = n > 0 ? n : 1;
   if (dim < -count || dim >= count)
@@ -111,14 +107,15 @@ template <class T>
                               count - 1, "], but got ", dim, ")"}));
   return dim < 0 ? dim + count : dim;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline int axis_of(const at::Tensor& x, std::int64_t dim) {
+[[nodiscard]] inline int axis_of(const at::Tensor& x, std::int64_t dim) {
   return static_cast<int>(wrapped(x, dim));
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<T> axes_of(const at::Tensor& x, at::IntArrayRef dims) {
+[[nodiscard]] std::vector<T> axes_of(const at::Tensor& x, at::IntArrayRef dims) {
   std::vector<T> out;
   for (const std::int64_t d : dims) out.push_back(static_cast<T>(wrapped(x, d)));
   return out;
 }
 
-}  // namespace dispatch::paddle_detail
+}  // namespace paddle_detail
+}  // namespace dispatch

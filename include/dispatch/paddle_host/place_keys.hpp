@@ -6,10 +6,11 @@
 
 #include <dispatch/keys/named_key_sets.hpp>
 
-namespace dispatch::paddle_detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN paddle_detail {
 
 /// Pinned memory is the host's, as in PyTorch; a device of Paddle's plug-ins is a private backend.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr BackendComponent backend_of(c10::DeviceType type) {
+[[nodiscard]] constexpr BackendComponent backend_of(c10::DeviceType type) {
   using place = c10::DeviceType;
   switch (type) {
     case place::CPU:
@@ -26,17 +27,18 @@ namespace dispatch::paddle_detail {
 /// Computed by the compiler: the set is part of every call.
 struct keys_of_places {
   DispatchKeySet at[16];
-  SCHEMA_CT_HIDDEN constexpr keys_of_places() {
+  constexpr keys_of_places() {
     for (int type = 0; type != 16; ++type) {
       const BackendComponent backend = backend_of(static_cast<c10::DeviceType>(type));
       if (backend != BackendComponent::InvalidBit) at[type] = dense_tensor_key_set(backend);
     }
   }
 };
-SCHEMA_CT_HIDDEN inline constexpr keys_of_places all_keys_of_places;
+inline constexpr keys_of_places all_keys_of_places;
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet keys_of(c10::DeviceType type) {
+[[nodiscard]] inline DispatchKeySet keys_of(c10::DeviceType type) {
   return all_keys_of_places.at[static_cast<unsigned>(type) & 15U];
 }
 
-}  // namespace dispatch::paddle_detail
+}  // namespace paddle_detail
+}  // namespace dispatch

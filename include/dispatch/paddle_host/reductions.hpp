@@ -8,26 +8,23 @@
 
 #include <dispatch/paddle_host/operands.hpp>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor mean(const Tensor& self) {
+[[nodiscard]] inline Tensor mean(const Tensor& self) {
   return paddle::experimental::mean(dispatch::paddle_detail::inner(self));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor mean(const Tensor& self, IntArrayRef dim,
-                                                  bool keepdim = false) {
+[[nodiscard]] inline Tensor mean(const Tensor& self, IntArrayRef dim, bool keepdim = false) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::mean(d::inner(self), d::axes_of<std::int64_t>(self, dim), keepdim);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor prod(const Tensor& self) {
+[[nodiscard]] inline Tensor prod(const Tensor& self) {
   return paddle::experimental::prod(dispatch::paddle_detail::inner(self), {}, false, true);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor prod(const Tensor& self, std::int64_t dim,
-                                                  bool keepdim = false) {
+[[nodiscard]] inline Tensor prod(const Tensor& self, std::int64_t dim, bool keepdim = false) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::prod(d::inner(self), {d::wrapped(self, dim)}, keepdim, false);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor logsumexp(const Tensor& self, IntArrayRef dim,
-                                                       bool keepdim = false) {
+[[nodiscard]] inline Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::logsumexp(d::floating(self), d::axes_of<int>(self, dim), keepdim);
 }
@@ -71,24 +68,24 @@ SCHEMA_CT_TRUTHS(all)
 SCHEMA_CT_TRUTHS(any)
 #undef SCHEMA_CT_TRUTHS
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor cumsum(const Tensor& self, std::int64_t dim) {
+[[nodiscard]] inline Tensor cumsum(const Tensor& self, std::int64_t dim) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::cumsum(d::inner(self), d::wrapped(self, dim));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor cumprod(const Tensor& self, std::int64_t dim) {
+[[nodiscard]] inline Tensor cumprod(const Tensor& self, std::int64_t dim) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::cumprod(d::inner(self), d::axis_of(self, dim));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor softmax(const Tensor& self, std::int64_t dim) {
+[[nodiscard]] inline Tensor softmax(const Tensor& self, std::int64_t dim) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::softmax(d::floating(self), d::axis_of(self, dim));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor log_softmax(const Tensor& self, std::int64_t dim) {
+[[nodiscard]] inline Tensor log_softmax(const Tensor& self, std::int64_t dim) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::log_softmax(d::floating(self), d::axis_of(self, dim));
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor matmul(const Tensor& self, const Tensor& other) {
+[[nodiscard]] inline Tensor matmul(const Tensor& self, const Tensor& other) {
   const auto of = dispatch::paddle_detail::both("matmul", self, other);
   return paddle::experimental::matmul(of.x, of.y);
 }
@@ -107,35 +104,33 @@ SCHEMA_CT_PRODUCT(bmm, 3)
 #undef SCHEMA_CT_PRODUCT
 
 /// beta * self + alpha * a @ b
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor addmm(const Tensor& self, const Tensor& a,
-                                                   const Tensor& b, const Scalar& beta = 1,
-                                                   const Scalar& alpha = 1) {
+[[nodiscard]] inline Tensor addmm(const Tensor& self, const Tensor& a, const Tensor& b,
+                                  const Scalar& beta = 1, const Scalar& alpha = 1) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::addmm(d::inner(self), d::inner(a), d::inner(b), beta.to<float>(),
                                      alpha.to<float>());
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor trace(const Tensor& self) {
+[[nodiscard]] inline Tensor trace(const Tensor& self) {
   return paddle::experimental::trace(dispatch::paddle_detail::inner(self));
 }
 // Divided by one less than the number of elements, unless `unbiased` is false.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor var(const Tensor& self, bool unbiased = true) {
+[[nodiscard]] inline Tensor var(const Tensor& self, bool unbiased = true) {
   return paddle::experimental::var(dispatch::paddle_detail::inner(self), {}, false, unbiased,
                                    unbiased ? 1 : 0);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor std(const Tensor& self, bool unbiased = true) {
+[[nodiscard]] inline Tensor std(const Tensor& self, bool unbiased = true) {
   return paddle::experimental::std(dispatch::paddle_detail::inner(self), {}, false, unbiased,
                                    unbiased ? 1 : 0);
 }
 
 /// Have they the same sizes, and the same elements?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal(const Tensor& self, const Tensor& other) {
+[[nodiscard]] inline bool equal(const Tensor& self, const Tensor& other) {
   const auto of = dispatch::paddle_detail::both("equal", self, other);
   if (of.x.dims() != of.y.dims()) return false;
   return dispatch::paddle_detail::element_of<bool>(paddle::experimental::equal_all(of.x, of.y));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool allclose(const Tensor& self, const Tensor& other,
-                                                    double rtol = 1e-05, double atol = 1e-08,
-                                                    bool equal_nan = false) {
+[[nodiscard]] inline bool allclose(const Tensor& self, const Tensor& other, double rtol = 1e-05,
+                                   double atol = 1e-08, bool equal_nan = false) {
   namespace d = dispatch::paddle_detail;
   const auto of = d::broadcast(d::both("allclose", self, other));
   return d::element_of<bool>(paddle::experimental::allclose(of.x, of.y, rtol, atol, equal_nan));

@@ -9,10 +9,11 @@
 #include <cstdint>
 #include <dispatch/base/error.hpp>
 
-namespace dispatch::paddle_detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN paddle_detail {
 
 /// One number for each of Paddle's, in its order.
-SCHEMA_CT_HIDDEN inline constexpr signed char scalar_type_numbers[] = {
+inline constexpr signed char scalar_type_numbers[] = {
     0,  1,  2,  3,  4,  5,  6,  7,  // Byte … Double
     9,  10, 11, 15,                 // ComplexFloat, ComplexDouble, Bool, BFloat16
     23, 24, 27, 28, 29,             // Float8_e5m2, Float8_e4m3fn, UInt16, UInt32, UInt64
@@ -27,18 +28,19 @@ static_assert(scalar_type_numbers[static_cast<int>(c10::ScalarType::UInt64)] == 
 static_assert(scalar_type_numbers[static_cast<int>(c10::ScalarType::Int7)] == 43);
 static_assert(scalar_type_numbers[static_cast<int>(c10::ScalarType::QUInt2x4)] == 17);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline int scalar_type_number(c10::ScalarType type) {
+[[nodiscard]] inline int scalar_type_number(c10::ScalarType type) {
   const auto i = static_cast<std::size_t>(type);
   if (i < sizeof scalar_type_numbers) return scalar_type_numbers[i];
   throw ValueError(message({"no element type: ", static_cast<int>(type)}));
 }
 
 /// Throws ValueError for a number whose type Paddle does not have.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline c10::ScalarType scalar_type_of(std::int64_t number) {
+[[nodiscard]] inline c10::ScalarType scalar_type_of(std::int64_t number) {
   for (std::size_t i = 0; i != sizeof scalar_type_numbers; ++i)
     if (scalar_type_numbers[i] == number) return static_cast<c10::ScalarType>(i);
   throw ValueError(
       message({"Paddle has no element type of PyTorch's number ", number, " (c10::ScalarType)"}));
 }
 
-}  // namespace dispatch::paddle_detail
+}  // namespace paddle_detail
+}  // namespace dispatch

@@ -12,11 +12,11 @@
 #include <vector>
 
 namespace dispatch {
-inline namespace paddle_host {
+inline namespace SCHEMA_CT_HIDDEN paddle_host {
 
 /// PyTorch's device as Paddle's, whose index is never left open. Throws NotImplementedError where
 /// Paddle has none of that type.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline c10::Device paddle_device(const Device& device) {
+[[nodiscard]] inline c10::Device paddle_device(const Device& device) {
   const auto index = static_cast<c10::DeviceIndex>(device.index() < 0 ? 0 : device.index());
   switch (device.type()) {
     case DeviceType::CPU: return c10::Device(c10::DeviceType::CPU);
@@ -29,7 +29,7 @@ inline namespace paddle_host {
           message({"Paddle has no device of the type ", DeviceTypeName(device.type())}));
   }
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Device pytorch_device(const c10::Device& device) {
+[[nodiscard]] inline Device pytorch_device(const c10::Device& device) {
   const auto index = static_cast<DeviceIndex>(device.index());
   switch (device.type()) {
     case c10::DeviceType::GPU: return {DeviceType::CUDA, index};
@@ -39,7 +39,7 @@ inline namespace paddle_host {
     default: return {DeviceType::CPU};
   }
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline phi::DataType paddle_data_type(ScalarType type) {
+[[nodiscard]] inline phi::DataType paddle_data_type(ScalarType type) {
   return compat::_PD_AtenScalarTypeToPhiDataType(
       paddle_detail::scalar_type_of(static_cast<int>(type)));
 }
@@ -47,7 +47,7 @@ inline namespace paddle_host {
 /// The tensor itself on the heap, which copies share, so that a handle is a pointer to it as in
 /// PyTorch; nullptr for the undefined one. Views share the memory. Functions on elements, but
 /// fill_(), clone() and to(), are for the CPU.
-class paddle_tensor {
+class SCHEMA_CT_VISIBLE paddle_tensor {
  public:
   SCHEMA_CT_HIDDEN paddle_tensor() = default;
   SCHEMA_CT_HIDDEN explicit paddle_tensor(at::Tensor tensor)

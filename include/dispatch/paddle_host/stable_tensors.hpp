@@ -24,11 +24,10 @@ using AtenTensorHandle = AtenTensorOpaque*;
 
 namespace dispatch {
 inline namespace paddle_host {
-namespace stable_detail {
+namespace SCHEMA_CT_HIDDEN stable_detail {
 
 /// The strides of elements that lie in a row; with `channels_last` dimension 1 is the fastest.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> strides_of(IntArrayRef sizes,
-                                                                           bool channels_last) {
+[[nodiscard]] inline std::vector<std::int64_t> strides_of(IntArrayRef sizes, bool channels_last) {
   std::vector<std::int64_t> out(sizes.size());
   std::int64_t step = 1;
   const auto take = [&](std::size_t i) {
@@ -47,9 +46,8 @@ struct walk {
   const char* from;
 };
 /// Copies elements of `bytes` bytes from one dimension on.
-SCHEMA_CT_HIDDEN inline void copy_elements(walk at, const std::int64_t* sizes,
-                                           const std::int64_t* to, const std::int64_t* from,
-                                           std::size_t dimensions, std::int64_t bytes) {
+inline void copy_elements(walk at, const std::int64_t* sizes, const std::int64_t* to,
+                          const std::int64_t* from, std::size_t dimensions, std::int64_t bytes) {
   if (dimensions == 0) {
     std::memcpy(at.to, at.from, static_cast<std::size_t>(bytes));
     return;
@@ -172,55 +170,50 @@ inline Scalar paddle_tensor::item() const {
 using held_tensor = paddle_tensor;
 
 /// Functions that every host has for its held_tensor (dispatch/stable/default_tensors.hpp).
-struct held {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor adopt(AtenTensorHandle handle) {
+struct SCHEMA_CT_HIDDEN held {
+  [[nodiscard]] static held_tensor adopt(AtenTensorHandle handle) {
     return held_tensor::adopt(reinterpret_cast<at::Tensor*>(handle));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor borrow(AtenTensorHandle handle) {
+  [[nodiscard]] static held_tensor borrow(AtenTensorHandle handle) {
     return handle == nullptr ? held_tensor() : held_tensor(*reinterpret_cast<at::Tensor*>(handle));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static AtenTensorHandle handle(const held_tensor& tensor) {
+  [[nodiscard]] static AtenTensorHandle handle(const held_tensor& tensor) {
     return reinterpret_cast<AtenTensorHandle>(tensor.get());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static AtenTensorHandle release(const held_tensor& tensor) {
+  [[nodiscard]] static AtenTensorHandle release(const held_tensor& tensor) {
     if (!tensor.defined()) return nullptr;
     return reinterpret_cast<AtenTensorHandle>(new at::Tensor(tensor.paddles()));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const at::Tensor& in_values(const held_tensor& tensor) {
+  [[nodiscard]] static const at::Tensor& in_values(const held_tensor& tensor) {
     return tensor.paddles();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static c10::Device in_values(const Device& device) {
-    return paddle_device(device);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Device of_value(const c10::Device& device) {
-    return pytorch_device(device);
-  }
+  [[nodiscard]] static c10::Device in_values(const Device& device) { return paddle_device(device); }
+  [[nodiscard]] static Device of_value(const c10::Device& device) { return pytorch_device(device); }
   // Paddle has no generators that values could hold.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static host::Generator in_values(const Generator&) {
+  [[nodiscard]] static host::Generator in_values(const Generator&) {
     throw NotImplementedError("Paddle has no generators");
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Generator of_value(const host::Generator&) {
+  [[nodiscard]] static Generator of_value(const host::Generator&) {
     throw NotImplementedError("Paddle has no generators");
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor empty(IntArrayRef sizes,
-                                                          const TensorOptions& options) {
+  [[nodiscard]] static held_tensor empty(IntArrayRef sizes, const TensorOptions& options) {
     return held_tensor::make(sizes, options);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor full(IntArrayRef sizes, double value,
-                                                         const TensorOptions& options) {
+  [[nodiscard]] static held_tensor full(IntArrayRef sizes, double value,
+                                        const TensorOptions& options) {
     return empty(sizes, options).fill_(value);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor with_strides(const held_tensor& tensor,
-                                                                 IntArrayRef sizes,
-                                                                 IntArrayRef strides) {
+  [[nodiscard]] static held_tensor with_strides(const held_tensor& tensor, IntArrayRef sizes,
+                                                IntArrayRef strides) {
     return tensor.with_strides(sizes, strides);
   }
   /// A tensor over `bytes` bytes of the caller's; `release(context)` is called when the last one
   /// over them goes, unless it is nullptr. The first element is at `first`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor over_memory(
-      void* data, std::size_t bytes, char* first, IntArrayRef sizes, IntArrayRef strides,
-      const Device& device, ScalarType type, void* context, void (*release)(void*)) {
+  [[nodiscard]] static held_tensor over_memory(void* data, std::size_t bytes, char* first,
+                                               IntArrayRef sizes, IntArrayRef strides,
+                                               const Device& device, ScalarType type, void* context,
+                                               void (*release)(void*)) {
     const auto size = static_cast<std::int64_t>(elementSize(type));
     const auto count = static_cast<std::int64_t>(bytes) / size;
     std::function<void(void*)> deleter;
@@ -235,10 +228,10 @@ struct held {
 /// A list of the elements; a kernel gets a view of the list.
 template <class T>
 struct value_traits<ArrayRef<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(ArrayRef<T> value) {
+  static IValue box(ArrayRef<T> value) {
     return IValue(std::vector<T>(value.begin(), value.end()));
   }
-  SCHEMA_CT_HIDDEN static ArrayRef<T> unbox(const IValue& value) {
+  static ArrayRef<T> unbox(const IValue& value) {
     static_assert(std::is_same_v<T, std::int64_t> || std::is_same_v<T, double>,
                   "a kernel of the stable ABI takes other lists as a std::vector");
     if constexpr (std::is_same_v<T, double>)
@@ -251,10 +244,8 @@ struct value_traits<ArrayRef<T>> {
 /// PyTorch's numbers, which values hold.
 template <>
 struct value_traits<ScalarType> {
-  SCHEMA_CT_HIDDEN static IValue box(ScalarType value) { return static_cast<std::int64_t>(value); }
-  SCHEMA_CT_HIDDEN static ScalarType unbox(const IValue& value) {
-    return static_cast<ScalarType>(value.toInt());
-  }
+  static IValue box(ScalarType value) { return static_cast<std::int64_t>(value); }
+  static ScalarType unbox(const IValue& value) { return static_cast<ScalarType>(value.toInt()); }
 };
 template <>
 struct value_traits<Layout> : internal::enumeration_traits<Layout> {};

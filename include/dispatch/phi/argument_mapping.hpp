@@ -87,10 +87,10 @@ class ArgumentMappingContext {
   std::size_t count_;
 };
 
-namespace impl {
+namespace SCHEMA_CT_HIDDEN impl {
 
 template <class D, class Call, int... i>
-[[nodiscard]] SCHEMA_CT_HIDDEN KernelSignature signature_of_call(std::integer_sequence<int, i...>) {
+[[nodiscard]] KernelSignature signature_of_call(std::integer_sequence<int, i...>) {
   KernelSignature out{lasting<Call::kernel>.text, {}, {}, {}};
   const auto add = [&](int source) {
     const schema_ct::op_value& value = D::op::arguments.first[source];
@@ -108,9 +108,9 @@ template <class D, class Call, int... i>
 /// another one.
 template <fixed_string name>
 struct call_of_own_kernel {
-  SCHEMA_CT_HIDDEN static constexpr fixed_string kernel = name;
+  static constexpr fixed_string kernel = name;
   static constexpr int name_count = 0;
-  SCHEMA_CT_HIDDEN static constexpr text named[1] = {};
+  static constexpr text named[1] = {};
 };
 template <class D>
 using own_call =

@@ -55,26 +55,26 @@ struct argument_name {
   }
 };
 
-namespace impl {
+namespace SCHEMA_CT_HIDDEN impl {
 
 using schema_ct::code, schema_ct::type_word, schema_ct::word_of, schema_ct::list_of,
     schema_ct::optional_of;
 
-SCHEMA_CT_HIDDEN inline constexpr type_word tensor_word = word_of(code::tensor);
-SCHEMA_CT_HIDDEN inline constexpr type_word tensors_word = list_of(tensor_word);
+inline constexpr type_word tensor_word = word_of(code::tensor);
+inline constexpr type_word tensors_word = list_of(tensor_word);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_tensor(type_word w) {
+[[nodiscard]] constexpr bool is_tensor(type_word w) {
   return w == tensor_word || w == optional_of(tensor_word) || w == tensors_word ||
          w == list_of(optional_of(tensor_word)) || w == optional_of(tensors_word);
 }
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_argument(
-    argument_name name, const std::string& why) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_argument(argument_name name,
+                                                                   const std::string& why) {
   throw ValueError(message({name.op(), "(): argument '", name.argument(), "': ", why}));
 }
 
 template <class To, class From>
-SCHEMA_CT_HIDDEN To narrow(From value, argument_name name) {
+To narrow(From value, argument_name name) {
   const To out = static_cast<To>(value);
   if (static_cast<From>(out) != value) [[unlikely]]
     refuse_argument(name, message({value, " does not fit into ", sizeof(To) * 8, " bits"}));
@@ -82,8 +82,7 @@ SCHEMA_CT_HIDDEN To narrow(From value, argument_name name) {
 }
 
 /// The number that a tensor of one element holds.
-[[gnu::cold]] SCHEMA_CT_HIDDEN inline Scalar number_of(const TensorBase& tensor,
-                                                       argument_name name) {
+[[gnu::cold]] inline Scalar number_of(const TensorBase& tensor, argument_name name) {
   if (tensor.kind() != TensorKind::dense)
     refuse_argument(name, message({"a number cannot be read from a ", tensor.kind()}));
   const auto& dense = static_cast<const DenseTensor&>(tensor);
@@ -94,14 +93,13 @@ SCHEMA_CT_HIDDEN To narrow(From value, argument_name name) {
   return tensors::item(dense.host_tensor());
 }
 
-[[gnu::cold]] SCHEMA_CT_HIDDEN inline void expect_integers(DataType type, argument_name name) {
+[[gnu::cold]] inline void expect_integers(DataType type, argument_name name) {
   if (type != DataType::INT64 && type != DataType::INT32)
     refuse_argument(name, message({"a tensor of int64 or int32 is expected, not of ", type}));
 }
 
 /// The numbers that a tensor of integers holds.
-[[gnu::cold]] SCHEMA_CT_HIDDEN inline IntArray numbers_of(const TensorBase& tensor,
-                                                          argument_name name) {
+[[gnu::cold]] inline IntArray numbers_of(const TensorBase& tensor, argument_name name) {
   if (tensor.kind() != TensorKind::dense)
     refuse_argument(name, message({"numbers cannot be read from a ", tensor.kind()}));
   DenseTensor dense = static_cast<const DenseTensor&>(tensor);

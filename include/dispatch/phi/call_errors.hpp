@@ -13,10 +13,10 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
-namespace impl {
+namespace SCHEMA_CT_HIDDEN impl {
 
 /// A call of a PHI kernel, for what is added to an exception.
-struct named_call {
+struct SCHEMA_CT_VISIBLE named_call {
   std::string_view op;
   const char* kernel;
   KernelKey key;
@@ -28,15 +28,14 @@ struct named_call {
 };
 
 template <class E>
-[[gnu::cold]] SCHEMA_CT_HIDDEN void rethrow_as(const std::exception& e, const std::string& where) {
+[[gnu::cold]] void rethrow_as(const std::exception& e, const std::string& where) {
   if (typeid(e) == typeid(E)) throw E(e.what() + ("\n" + where));
 }
 
 /// Throws what is being handled again, with the call behind its text. The types stay as they are,
 /// because callers catch them: of the standard library's exceptions that have a text a new one of
 /// the same type is thrown, and an exception of any other type is left alone.
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void rethrow_from_call(
-    const named_call& call) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void rethrow_from_call(const named_call& call) {
   try {
     throw;
   } catch (Error& e) {
@@ -62,8 +61,7 @@ template <class E>
 
 /// What an InferMeta function threw, with the operator's name; of the standard library's exceptions
 /// the one of this library that stands for it.
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void rethrow_from_infer_meta(
-    std::string_view op) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void rethrow_from_infer_meta(std::string_view op) {
   const std::string where = message({"InferMeta of ", op, "()"});
   const auto as = [&](auto e) {
     e.add_context(where);

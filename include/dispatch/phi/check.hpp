@@ -5,7 +5,7 @@
 #include <dispatch/phi/argument_mapping.hpp>
 #include <schema_ct/messages/sentence.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
@@ -66,7 +66,7 @@ struct parameter_list {
 
 struct all_arguments {
   static constexpr int name_count = 0;
-  SCHEMA_CT_HIDDEN static constexpr text named[1] = {};
+  static constexpr text named[1] = {};
 };
 
 constexpr void put(schema_ct::rendered& out, text t) {

@@ -10,9 +10,9 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace phi_kernels {
+namespace SCHEMA_CT_HIDDEN phi_kernels {
 
-class DDim {
+class SCHEMA_CT_VISIBLE DDim {
  public:
   static constexpr int kMaxRank = 9;
 
@@ -55,7 +55,7 @@ class DDim {
 };
 
 /// The product of the sizes; -1 where a size is not known.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t product(const DDim& dims) {
+[[nodiscard]] inline std::int64_t product(const DDim& dims) {
   std::int64_t out = 1;
   for (const std::int64_t size : dims) {
     if (size < 0) return -1;
@@ -64,10 +64,10 @@ class DDim {
   return out;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DDim make_ddim(const std::vector<std::int64_t>& sizes) {
+[[nodiscard]] inline DDim make_ddim(const std::vector<std::int64_t>& sizes) {
   return {sizes.data(), sizes.size()};
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> vectorize(const DDim& dims) {
+[[nodiscard]] inline std::vector<std::int64_t> vectorize(const DDim& dims) {
   return {dims.begin(), dims.end()};
 }
 

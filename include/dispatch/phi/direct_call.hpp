@@ -7,7 +7,7 @@
 #include <dispatch/phi/entry.hpp>
 #include <dispatch/phi/kernel_choice.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
@@ -15,22 +15,20 @@ namespace impl {
 /// The table of a name's kernels, which the first call finds.
 template <fixed_string name>
 struct table_of {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& get() { return found(peek()); }
+  [[nodiscard]] static kernel_table& get() { return found(peek()); }
   /// no_table before the first call of get().
-  [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& peek() {
-    return *__atomic_load_n(&table_, __ATOMIC_ACQUIRE);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& found(kernel_table& table) {
+  [[nodiscard]] static kernel_table& peek() { return *__atomic_load_n(&table_, __ATOMIC_ACQUIRE); }
+  [[nodiscard]] static kernel_table& found(kernel_table& table) {
     return &table != &no_table ? table : find();
   }
 
  private:
-  [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static kernel_table& find() {
+  [[nodiscard, gnu::cold, gnu::noinline]] static kernel_table& find() {
     kernel_table& out = kernels_of(lasting<name>.text);
     __atomic_store_n(&table_, &out, __ATOMIC_RELEASE);
     return out;
   }
-  SCHEMA_CT_HIDDEN static inline constinit kernel_table* table_ = &no_table;
+  static inline constinit kernel_table* table_ = &no_table;
 };
 
 template <fixed_string name, class Entry>
@@ -39,37 +37,35 @@ template <fixed_string name, class... Passed>
 struct direct_call<name, void(const DeviceContext&, Passed...)> {
   using entry = void (*)(const DeviceContext&, Passed...);
 
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN static inline void call(const DeviceContext& context,
-                                                                  Passed... values) {
+  [[gnu::always_inline]] static inline void call(const DeviceContext& context, Passed... values) {
     if (const kernel_cell* cell = cell_of(table_of<name>::peek(), key_of(values...))) [[likely]]
       return reinterpret_cast<entry>(cell->function())(context, values...);
     call_otherwise(context, values...);
   }
 
  private:
-  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void call_otherwise(
-      const DeviceContext& context, Passed... values) {
+  [[gnu::cold, gnu::noinline]] static void call_otherwise(const DeviceContext& context,
+                                                          Passed... values) {
     reinterpret_cast<entry>(choose(table_of<name>::get(), key_of(values...)).function)(context,
                                                                                        values...);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelKey key_of(const Passed&... values) {
+  [[nodiscard]] static KernelKey key_of(const Passed&... values) {
     KernelKey key;
     bool found = false;
     (see(values, key, found), ...);
     return key;
   }
-  SCHEMA_CT_HIDDEN static void see(const TensorBase& tensor, KernelKey& key, bool& found) {
+  static void see(const TensorBase& tensor, KernelKey& key, bool& found) {
     if (!found) key = tensor.key(), found = true;
   }
-  SCHEMA_CT_HIDDEN static void see(tensor_list tensors, KernelKey& key, bool& found) {
+  static void see(tensor_list tensors, KernelKey& key, bool& found) {
     if (!found && tensors.count != 0) key = tensors.first[0]->key(), found = true;
   }
-  SCHEMA_CT_HIDDEN static void see(const std::optional<tensor_list>& tensors, KernelKey& key,
-                                   bool& found) {
+  static void see(const std::optional<tensor_list>& tensors, KernelKey& key, bool& found) {
     if (tensors) see(*tensors, key, found);
   }
   template <class Value>
-  SCHEMA_CT_HIDDEN static void see(const Value&, KernelKey&, bool&) {}
+  static void see(const Value&, KernelKey&, bool&) {}
 };
 
 }  // namespace impl
@@ -79,14 +75,14 @@ struct direct_call<name, void(const DeviceContext&, Passed...)> {
 ///   phi::call<"scale">(context, x, 2, 0.5, true, &out);
 template <fixed_string name, class... Values>
   requires is_declared<name>
-SCHEMA_CT_HIDDEN inline void call(const DeviceContext& context, const Values&... values) {
+inline void call(const DeviceContext& context, const Values&... values) {
   using D = declared<name>;
   impl::direct_call<name, impl::entry_of_operator<D>>::call(context, values...);
 }
 
 /// Runs a kernel of the table with the values of a context. Throws TypeError where these are not
 /// what the operator takes.
-SCHEMA_CT_HIDDEN inline void call_boxed(const kernel_table& table, const KernelContext& values) {
+inline void call_boxed(const kernel_table& table, const KernelContext& values) {
   const kernel_cell& cell = *choose(table, values.key()).cell;
   line_of_cell(cell).boxed(cell.function(), values);
 }

@@ -6,7 +6,7 @@
 #include <dispatch/phi/check.hpp>
 #include <dispatch/phi/kernel_context.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
@@ -28,7 +28,7 @@ using entry_of_operator =
 
 /// The name of an argument or, after them, of an output.
 template <class D, int i>
-[[nodiscard]] SCHEMA_CT_HIDDEN consteval argument_name name_in() {
+[[nodiscard]] consteval argument_name name_in() {
   const text name = D::op::arguments.first[i].name();
   return {D::schema.text, static_cast<std::uint16_t>(D::name.size()),
           static_cast<std::uint16_t>(name.first == nullptr ? 0 : name.first - D::parsed_text),
@@ -44,7 +44,7 @@ struct entry;
 template <class D, auto f, class... Passed, class C, class... K, int... i>
 struct entry<D, f, void(const DeviceContext&, Passed...), void(C, K...),
              std::integer_sequence<int, i...>> {
-  SCHEMA_CT_HIDDEN static void call(const DeviceContext& context, Passed... values) {
+  static void call(const DeviceContext& context, Passed... values) {
     f(static_cast<C>(context), kernel_parameter<K>::from(values, name_in<D, i>())...);
   }
 };
@@ -62,7 +62,7 @@ struct boxed_entry<D, void(const DeviceContext&, Passed...), std::integer_sequen
     return out;
   }();
 
-  SCHEMA_CT_HIDDEN static void call(void (*entry)(), const KernelContext& values) {
+  static void call(void (*entry)(), const KernelContext& values) {
     values.expect(all_types, D::schema.text);
     reinterpret_cast<void (*)(const DeviceContext&, Passed...)>(entry)(
         values.device_context(), values.template get<Passed>(i)...);
@@ -75,18 +75,17 @@ struct meta_call;
 template <class D, class Sources, auto f, class R, class... K>
 struct meta_call<D, Sources, f, R(K...)> {
   template <class... Values>
-  SCHEMA_CT_HIDDEN static R call(const std::tuple<Values...>& values) {
+  static R call(const std::tuple<Values...>& values) {
     return call(values, std::make_integer_sequence<int, sizeof...(K)>());
   }
 
  private:
   template <class... Values, int... i>
-  SCHEMA_CT_HIDDEN static R call(const std::tuple<Values...>& values,
-                                 std::integer_sequence<int, i...>) {
+  static R call(const std::tuple<Values...>& values, std::integer_sequence<int, i...>) {
     return f(parameter<K, i>(values)...);
   }
   template <class P, int i, class... Values>
-  SCHEMA_CT_HIDDEN static decltype(auto) parameter(const std::tuple<Values...>& values) {
+  static decltype(auto) parameter(const std::tuple<Values...>& values) {
     if constexpr (std::is_same_v<P, MetaConfig>) {
       return MetaConfig();
     } else {

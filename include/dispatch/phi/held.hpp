@@ -6,12 +6,12 @@
 #include <dispatch/phi/parameters.hpp>
 #include <dispatch/phi/transform.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-SCHEMA_CT_HIDDEN inline void add_key(const TensorBase& tensor, KernelKey& key) {
+inline void add_key(const TensorBase& tensor, KernelKey& key) {
   const KernelKey own = tensor.key();
   if (key.dtype == DataType::UNDEFINED)
     key = own;
@@ -24,18 +24,13 @@ template <type_word W, class P>
 struct held {
   P value;
 
-  SCHEMA_CT_HIDDEN explicit held(std::remove_reference_t<P>& from) : value(from) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::remove_reference_t<P>& passed() const { return value; }
-  SCHEMA_CT_HIDDEN void add_to(KernelKey&) const {}
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel&, std::size_t, argument_name) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
-    return attribute<DataType>::from(value, {});
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Backend backend() const {
-    return attribute<Place>::from(value, {}).backend;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
-      std::string_view name) const {
+  explicit held(std::remove_reference_t<P>& from) : value(from) {}
+  [[nodiscard]] const std::remove_reference_t<P>& passed() const { return value; }
+  void add_to(KernelKey&) const {}
+  void fit(const chosen_kernel&, std::size_t, argument_name) {}
+  [[nodiscard]] DataType data_type() const { return attribute<DataType>::from(value, {}); }
+  [[nodiscard]] Backend backend() const { return attribute<Place>::from(value, {}).backend; }
+  [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) const {
     return {name, W, nullptr, 0, &value};
   }
 };
@@ -44,14 +39,14 @@ template <class P>
 struct held<tensor_word, P> {
   held_tensor<host::Tensor> tensor;
 
-  SCHEMA_CT_HIDDEN explicit held(const host::Tensor& from) : tensor(from) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN const TensorBase& passed() { return tensor.get(); }
-  SCHEMA_CT_HIDDEN void add_to(KernelKey& key) { add_key(tensor.get(), key); }
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  explicit held(const host::Tensor& from) : tensor(from) {}
+  [[nodiscard]] const TensorBase& passed() { return tensor.get(); }
+  void add_to(KernelKey& key) { add_key(tensor.get(), key); }
+  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
     fit_tensor(tensor.get(), kernel, input, name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() { return tensor.get().dtype(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(std::string_view name) {
+  [[nodiscard]] DataType data_type() { return tensor.get().dtype(); }
+  [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) {
     return {name, tensor_word, &tensor.get(), 1, nullptr};
   }
 };
@@ -60,22 +55,20 @@ template <class P>
 struct held<optional_of(tensor_word), P> {
   std::optional<held_tensor<host::Tensor>> tensor;
 
-  SCHEMA_CT_HIDDEN explicit held(const std::optional<host::Tensor>& from) {
+  explicit held(const std::optional<host::Tensor>& from) {
     if (from.has_value() && from->defined()) tensor.emplace(*from);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const TensorBase* passed() {
-    return tensor ? &tensor->get() : nullptr;
-  }
-  SCHEMA_CT_HIDDEN void add_to(KernelKey& key) {
+  [[nodiscard]] const TensorBase* passed() { return tensor ? &tensor->get() : nullptr; }
+  void add_to(KernelKey& key) {
     if (tensor) add_key(tensor->get(), key);
   }
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
     if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() {
+  [[nodiscard]] DataType data_type() {
     return tensor ? tensor->get().dtype() : DataType::UNDEFINED;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(std::string_view name) {
+  [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) {
     return {name, tensor_word, passed(), tensor ? 1U : 0U, nullptr};
   }
 };
@@ -86,39 +79,34 @@ struct held_list {
   std::vector<const TensorBase*> pointers;
 
   template <class List>
-  SCHEMA_CT_HIDDEN explicit held_list(const List& from) {
+  explicit held_list(const List& from) {
     tensors.resize(from.size());
     std::size_t i = 0;
     for (const auto& one : from) add(i++, one);
     find_pointers();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN tensor_list passed() const {
-    return {pointers.data(), pointers.size()};
-  }
-  SCHEMA_CT_HIDDEN void add_to(KernelKey& key) const {
+  [[nodiscard]] tensor_list passed() const { return {pointers.data(), pointers.size()}; }
+  void add_to(KernelKey& key) const {
     for (const TensorBase* tensor : pointers)
       if (tensor != nullptr) add_key(*tensor, key);
   }
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
     for (auto& tensor : tensors)
       if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
+  [[nodiscard]] DataType data_type() const {
     return pointers.empty() || pointers[0] == nullptr ? DataType::UNDEFINED : pointers[0]->dtype();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
-      std::string_view name) const {
+  [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) const {
     return {name, tensors_word, pointers.empty() ? nullptr : pointers[0], pointers.size(), nullptr};
   }
 
  private:
-  SCHEMA_CT_HIDDEN void add(std::size_t i, const host::Tensor& tensor) {
-    tensors[i].emplace(tensor);
-  }
-  SCHEMA_CT_HIDDEN void add(std::size_t i, const std::optional<host::Tensor>& tensor) {
+  void add(std::size_t i, const host::Tensor& tensor) { tensors[i].emplace(tensor); }
+  void add(std::size_t i, const std::optional<host::Tensor>& tensor) {
     if (tensor.has_value()) tensors[i].emplace(*tensor);
   }
-  SCHEMA_CT_HIDDEN void find_pointers() {
+  void find_pointers() {
     for (auto& tensor : tensors) pointers.push_back(tensor ? &tensor->get() : nullptr);
   }
 };
@@ -135,24 +123,23 @@ struct held<optional_of(tensors_word), P> {
   std::optional<held_list> list;
 
   template <class List>
-  SCHEMA_CT_HIDDEN explicit held(const List& from) {
+  explicit held(const List& from) {
     if (from.has_value()) list.emplace(*from);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<tensor_list> passed() const {
+  [[nodiscard]] std::optional<tensor_list> passed() const {
     if (!list) return std::nullopt;
     return list->passed();
   }
-  SCHEMA_CT_HIDDEN void add_to(KernelKey& key) const {
+  void add_to(KernelKey& key) const {
     if (list) list->add_to(key);
   }
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
     if (list) list->fit(kernel, input, name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
+  [[nodiscard]] DataType data_type() const {
     return list ? list->data_type() : DataType::UNDEFINED;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
-      std::string_view name) const {
+  [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) const {
     if (list) return list->facts(name);
     return {name, tensors_word, nullptr, 0, nullptr};
   }

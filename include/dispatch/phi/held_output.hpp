@@ -4,28 +4,28 @@
 
 #include <dispatch/phi/held.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_written_kind(
-    argument_name name, TensorKind kind) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_written_kind(argument_name name,
+                                                                       TensorKind kind) {
   refuse_argument(name, message({"the kernel writes to it, which it does to a DenseTensor alone, "
                                  "not to a ",
                                  kind}));
 }
 
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string text_of_sizes(const DDim& dims) {
+[[nodiscard, gnu::cold]] inline std::string text_of_sizes(const DDim& dims) {
   std::string out = "(";
   for (const std::int64_t size : dims) out += message({out.size() == 1 ? "" : ", ", size});
   return out + ")";
 }
 
 /// Throws Error where InferMeta says of an argument that is written to what it is not.
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_inferred(argument_name name,
-                                                                          const DenseTensor& tensor,
-                                                                          DataType argument) {
+[[gnu::cold, gnu::noinline]] inline void refuse_inferred(argument_name name,
+                                                         const DenseTensor& tensor,
+                                                         DataType argument) {
   const std::string begin =
       message({name.op(), "(): output '", name.argument(), "': InferMeta makes it "});
   if (tensor.dtype() != argument)
@@ -34,35 +34,32 @@ namespace impl {
                        ", but it is an argument that has others, and keeps them"}));
 }
 
-SCHEMA_CT_HIDDEN inline void check_argument(const DenseTensor& tensor, DataType argument,
-                                            argument_name name) {
+inline void check_argument(const DenseTensor& tensor, DataType argument, argument_name name) {
   if (tensor.dtype() != argument || !tensor.is_settled()) [[unlikely]]
     refuse_inferred(name, tensor, argument);
 }
 /// One that is written to is dense.
 template <class K>
-SCHEMA_CT_HIDDEN void check_argument(const K&, DataType, argument_name) {}
+void check_argument(const K&, DataType, argument_name) {}
 
 /// The tensor of a host's that an output is.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor host_tensor_of(const DenseTensor& tensor) {
+[[nodiscard]] inline host::Tensor host_tensor_of(const DenseTensor& tensor) {
   return tensor.host_tensor();
 }
 template <class K, class Tensor = host::Tensor>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor host_tensor_of(const K& tensor) {
+[[nodiscard]] Tensor host_tensor_of(const K& tensor) {
   return held_tensor<Tensor>::made_of(tensor);
 }
 
-[[gnu::noinline]] SCHEMA_CT_HIDDEN inline void copy_to(host::Tensor& argument,
-                                                       const host::Tensor& result,
-                                                       argument_name name) {
+[[gnu::noinline]] inline void copy_to(host::Tensor& argument, const host::Tensor& result,
+                                      argument_name name) {
   if (tensors::is_meta(argument) || tensors::data(argument) == tensors::data(result)) return;
   if (argument.sizes() != result.sizes())
     refuse_argument(name, "the kernel writes to it, and gave it other sizes");
   argument.copy_(result);
 }
 /// The result is in the argument's memory, or is copied there if the kernel ran on a copy.
-SCHEMA_CT_HIDDEN inline void write_to(host::Tensor& argument, const DenseTensor& result,
-                                      argument_name name) {
+inline void write_to(host::Tensor& argument, const DenseTensor& result, argument_name name) {
   if (!argument.is_same(result.host_tensor())) [[unlikely]]
     copy_to(argument, result.host_tensor(), name);
 }
@@ -74,31 +71,29 @@ struct held_output {
   DataType inferred = DataType::UNDEFINED;
   bool is_argument = false;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase* passed() { return &tensor; }
-  SCHEMA_CT_HIDDEN void share(const TensorBase& argument, argument_name name) {
+  [[nodiscard]] TensorBase* passed() { return &tensor; }
+  void share(const TensorBase& argument, argument_name name) {
     if (argument.kind() != TensorKind::dense) [[unlikely]]
       refuse_written_kind(name, argument.kind());
     tensor = static_cast<const DenseTensor&>(argument);
     inferred = tensor.dtype();
     is_argument = true;
   }
-  SCHEMA_CT_HIDDEN void note_inferred(argument_name name) {
+  void note_inferred(argument_name name) {
     if (is_argument) check_argument(tensor, inferred, name);
     inferred = tensor.dtype();
   }
   /// Calls `f` with the tensors that the kernel has to make, and with their inferred data types.
   template <class F>
-  SCHEMA_CT_HIDDEN void each(const F& f) {
+  void each(const F& f) {
     f(tensor, inferred, is_argument);
   }
   template <class F>
-  SCHEMA_CT_HIDDEN void each_made(const F& f) {
+  void each_made(const F& f) {
     if (!is_argument) f(tensor);
   }
-  SCHEMA_CT_HIDDEN void write_back(host::Tensor& argument, argument_name name) {
-    write_to(argument, tensor, name);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor take() { return host_tensor_of(tensor); }
+  void write_back(host::Tensor& argument, argument_name name) { write_to(argument, tensor, name); }
+  [[nodiscard]] host::Tensor take() { return host_tensor_of(tensor); }
 };
 
 /// One that a kernel may leave without memory, None then. Where it is an argument that is absent,
@@ -108,37 +103,34 @@ struct held_output<optional_of(tensor_word), K> : held_output<tensor_word, K> {
   using base = held_output<tensor_word, K>;
   bool is_absent = false;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase* passed() {
-    return is_absent ? nullptr : base::passed();
-  }
-  SCHEMA_CT_HIDDEN void share(const TensorBase* argument, argument_name name) {
+  [[nodiscard]] TensorBase* passed() { return is_absent ? nullptr : base::passed(); }
+  void share(const TensorBase* argument, argument_name name) {
     if (argument == nullptr)
       is_absent = this->is_argument = true;
     else
       base::share(*argument, name);
   }
   template <class F>
-  SCHEMA_CT_HIDDEN void each(const F& f) {
+  void each(const F& f) {
     if (has_result()) base::each(f);
   }
   template <class F>
-  SCHEMA_CT_HIDDEN void each_made(const F& f) {
+  void each_made(const F& f) {
     if (!this->is_argument && this->tensor.has_meta()) f(this->tensor);
   }
-  SCHEMA_CT_HIDDEN void write_back(const std::optional<host::Tensor>& argument,
-                                   argument_name name) {
+  void write_back(const std::optional<host::Tensor>& argument, argument_name name) {
     if (is_absent) return;
     host::Tensor written = *argument;
     base::write_back(written, name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<host::Tensor> take() {
+  [[nodiscard]] std::optional<host::Tensor> take() {
     if (!has_result()) return std::nullopt;
     return base::take();
   }
 
  private:
   /// Without memory too, for Meta.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_result() const {
+  [[nodiscard]] bool has_result() const {
     return !is_absent && elements_of(this->tensor).host_tensor().defined();
   }
 };
@@ -150,12 +142,12 @@ struct held_output<tensors_word, K> {
   std::vector<DataType> inferred;
   bool is_argument = false;
 
-  SCHEMA_CT_HIDDEN void resize(std::size_t count) {
+  void resize(std::size_t count) {
     list.resize(count);
     for (K& tensor : list) pointers.push_back(&tensor);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN output_list passed() { return {pointers.data(), pointers.size()}; }
-  SCHEMA_CT_HIDDEN void share(tensor_list argument, argument_name name) {
+  [[nodiscard]] output_list passed() { return {pointers.data(), pointers.size()}; }
+  void share(tensor_list argument, argument_name name) {
     is_argument = true;
     resize(argument.count);
     for (std::size_t i = 0; i != argument.count; ++i) {
@@ -165,7 +157,7 @@ struct held_output<tensors_word, K> {
       inferred.push_back(list[i].dtype());
     }
   }
-  SCHEMA_CT_HIDDEN void note_inferred(argument_name name) {
+  void note_inferred(argument_name name) {
     inferred.resize(list.size());
     for (std::size_t i = 0; i != list.size(); ++i) {
       if (is_argument) check_argument(list[i], inferred[i], name);
@@ -173,21 +165,21 @@ struct held_output<tensors_word, K> {
     }
   }
   template <class F>
-  SCHEMA_CT_HIDDEN void each(const F& f) {
+  void each(const F& f) {
     for (std::size_t i = 0; i != list.size(); ++i) f(list[i], inferred[i], is_argument);
   }
   template <class F>
-  SCHEMA_CT_HIDDEN void each_made(const F& f) {
+  void each_made(const F& f) {
     if (is_argument) return;
     for (K& tensor : list) f(tensor);
   }
-  SCHEMA_CT_HIDDEN void write_back(host::ArrayRef<host::Tensor> arguments, argument_name name) {
+  void write_back(host::ArrayRef<host::Tensor> arguments, argument_name name) {
     for (std::size_t i = 0; i != list.size(); ++i) {
       host::Tensor written = arguments[i];
       write_to(written, list[i], name);
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<host::Tensor> take() {
+  [[nodiscard]] std::vector<host::Tensor> take() {
     std::vector<host::Tensor> out;
     for (const K& tensor : list) out.push_back(host_tensor_of(tensor));
     return out;

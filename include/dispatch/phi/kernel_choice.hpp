@@ -10,10 +10,10 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace phi_kernels {
+namespace SCHEMA_CT_HIDDEN phi_kernels {
 
 /// What was chosen. `function` is the kernel's entry.
-struct chosen_kernel {
+struct SCHEMA_CT_VISIBLE chosen_kernel {
   void (*function)();
   KernelKey key;  ///< of the kernel; of one for all layouts, without a layout
   bool has_fallback_cpu;
@@ -21,7 +21,7 @@ struct chosen_kernel {
 };
 
 /// What the kernel's registration says of its inputs and outputs.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Kernel rules_of(const chosen_kernel& chosen) {
+[[nodiscard, gnu::cold]] inline Kernel rules_of(const chosen_kernel& chosen) {
   Kernel out;
   const kernel_line& line = line_of_cell(*chosen.cell);
   if (line.rules == nullptr) return out;
@@ -37,8 +37,7 @@ struct chosen_kernel {
 namespace impl {
 
 /// Which backends, layouts and data types a name's kernels have: for errors. The lock is held.
-[[gnu::cold]] SCHEMA_CT_HIDDEN inline std::string what_exists(const kernel_table& table,
-                                                              KernelKey wanted) {
+[[gnu::cold]] inline std::string what_exists(const kernel_table& table, KernelKey wanted) {
   std::string backends, layouts, types;
   const auto add = [](std::string& to, const char* name) {
     if (("," + to + ",").find("," + std::string(name) + ",") == std::string::npos)
@@ -63,8 +62,8 @@ namespace impl {
                   " and the data types ", types});
 }
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_key(
-    const kernel_table& table, KernelKey key) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_key(const kernel_table& table,
+                                                              KernelKey key) {
   const registry_lock lock(the_registry());
   if (table.lines == nullptr)
     throw NotImplementedError(message({"PHI kernel '", table.name, "': no library has one"}));
@@ -78,8 +77,7 @@ namespace impl {
                key.dtype, "); ", what_exists(table, key)}));
 }
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_name(
-    std::string_view name) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_name(std::string_view name) {
   const registry_lock lock(the_registry());
   const char* nearest = nullptr;
   int best = 3;
@@ -95,7 +93,7 @@ namespace impl {
 }
 
 /// A kernel of another layout, or of the CPU, where there is none for the key.
-[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline chosen_kernel choose_otherwise(
+[[nodiscard, gnu::cold, gnu::noinline]] inline chosen_kernel choose_otherwise(
     const kernel_table& table, KernelKey key) {
   const transforms& allowed = the_transforms();
   const auto with = [&](Backend backend, bool fallback) {
@@ -119,8 +117,8 @@ namespace impl {
 
 /// The kernel for a key: one look-up. Without one, that of another layout, or of the CPU, if the
 /// transforms are allowed that it needs. Throws NotImplementedError, which lists what there is.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline chosen_kernel choose(
-    const kernel_table& table, KernelKey key) {
+[[nodiscard, gnu::always_inline]] inline chosen_kernel choose(const kernel_table& table,
+                                                              KernelKey key) {
   if (const kernel_cell* cell = impl::cell_of(table, key)) [[likely]]
     return {cell->function(), cell->key, false, cell};
   return impl::choose_otherwise(table, key);
@@ -128,7 +126,7 @@ namespace impl {
 
 /// The table of a name. Throws NotImplementedError, with the nearest name, where no library has
 /// ever registered one.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline kernel_table& kernels_of(std::string_view name) {
+[[nodiscard, gnu::cold]] inline kernel_table& kernels_of(std::string_view name) {
   {
     const registry_lock lock(the_registry());
     if (kernel_table* found = impl::find_table(name, false)) return *found;
@@ -137,8 +135,7 @@ namespace impl {
 }
 
 /// The kernel of a name for a key (PHI's KernelFactory::SelectKernelOrThrowError).
-[[nodiscard]] SCHEMA_CT_HIDDEN inline chosen_kernel select_kernel(std::string_view name,
-                                                                  KernelKey key) {
+[[nodiscard]] inline chosen_kernel select_kernel(std::string_view name, KernelKey key) {
   return choose(kernels_of(name), key);
 }
 

@@ -7,10 +7,10 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace phi_kernels {
+namespace SCHEMA_CT_HIDDEN phi_kernels {
 
 /// Numbers: phi/common/backend.h of PaddlePaddle 3.3.
-enum class Backend : std::uint8_t {
+enum class SCHEMA_CT_VISIBLE Backend : std::uint8_t {
   UNDEFINED,
   CPU,
   ONEDNN,
@@ -25,7 +25,7 @@ enum class Backend : std::uint8_t {
 };
 
 /// Numbers: common/layout.h of PaddlePaddle 3.3.
-enum class DataLayout : std::uint8_t {
+enum class SCHEMA_CT_VISIBLE DataLayout : std::uint8_t {
   UNDEFINED,
   NHWC,
   NCHW,
@@ -42,7 +42,7 @@ enum class DataLayout : std::uint8_t {
 };
 
 /// Numbers: phi/common/data_type.h of PaddlePaddle 3.3.
-enum class DataType : std::uint8_t {
+enum class SCHEMA_CT_VISIBLE DataType : std::uint8_t {
   UNDEFINED,
   BOOL,
   UINT8,
@@ -66,18 +66,18 @@ enum class DataType : std::uint8_t {
   ALL_DTYPE = UNDEFINED,
 };
 
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(Backend backend) {
+[[nodiscard, gnu::cold]] constexpr const char* toString(Backend backend) {
   constexpr const char* names[] = {"UNDEFINED", "CPU", "ONEDNN", "GPU",   "GPUDNN",
                                    "XPU",       "IPU", "KPS",    "CUSTOM"};
   return backend < Backend::NUM_BACKENDS ? names[static_cast<int>(backend)] : "?";
 }
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(DataLayout layout) {
+[[nodiscard, gnu::cold]] constexpr const char* toString(DataLayout layout) {
   constexpr const char* names[] = {"ALL_LAYOUT",    "NHWC",   "NCHW",       "NCDHW",
                                    "NDHWC",         "ONEDNN", "SPARSE_COO", "SPARSE_CSR",
                                    "PSTRING_UNION", "STRIDED"};
   return layout < DataLayout::NUM_DATA_LAYOUTS ? names[static_cast<int>(layout)] : "?";
 }
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(DataType type) {
+[[nodiscard, gnu::cold]] constexpr const char* toString(DataType type) {
   constexpr const char* names[] = {
       "undefined", "bool",    "uint8",    "int8",          "uint16",     "int16",     "uint32",
       "int32",     "uint64",  "int64",    "float32",       "float64",    "complex64", "complex128",
@@ -86,7 +86,7 @@ enum class DataType : std::uint8_t {
 }
 
 /// Which kernel of a name: one number of 32 bits. The fourth byte is zero.
-struct KernelKey {
+struct SCHEMA_CT_VISIBLE KernelKey {
   DataType dtype = DataType::UNDEFINED;
   DataLayout layout = DataLayout::UNDEFINED;
   Backend backend = Backend::UNDEFINED;
@@ -103,7 +103,7 @@ struct KernelKey {
 static_assert(sizeof(KernelKey) == 4);
 
 /// The bits of a key's number that its layout has.
-SCHEMA_CT_HIDDEN inline constexpr std::uint32_t layout_bits =
+inline constexpr std::uint32_t layout_bits =
     KernelKey(Backend(0), DataLayout(0xff), DataType(0)).number();
 
 /// The data type of the elements of C++ type T; UNDEFINED of a type that no tensor has.
@@ -135,13 +135,13 @@ SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<double> = DataType::
 namespace impl {
 
 /// The data types as PyTorch numbers them; -1 of those that PyTorch has not.
-SCHEMA_CT_HIDDEN inline constexpr std::int8_t scalar_type_numbers[] = {
-    -1, 11, 0, 1, 27, 2, 28, 3, 29, 4, 6, 7, 9, 10, -1, 5, 15, 24, 23};
+inline constexpr std::int8_t scalar_type_numbers[] = {-1, 11, 0, 1,  27, 2, 28, 3,  29, 4,
+                                                      6,  7,  9, 10, -1, 5, 15, 24, 23};
 
 struct data_types {
   DataType of[64]{};
 };
-SCHEMA_CT_HIDDEN inline constexpr data_types data_types_by_number = [] {
+inline constexpr data_types data_types_by_number = [] {
   data_types out;
   for (int i = 0; i != static_cast<int>(DataType::NUM_DATA_TYPES); ++i)
     if (const int n = scalar_type_numbers[i]; n >= 0) out.of[n] = DataType(i);
@@ -151,13 +151,13 @@ SCHEMA_CT_HIDDEN inline constexpr data_types data_types_by_number = [] {
 }  // namespace impl
 
 /// The same data type by PyTorch's number; UNDEFINED of one that PHI has not.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DataType data_type_of(int scalar_type_number) {
+[[nodiscard]] constexpr DataType data_type_of(int scalar_type_number) {
   return static_cast<unsigned>(scalar_type_number) < 64
              ? impl::data_types_by_number.of[scalar_type_number]
              : DataType::UNDEFINED;
 }
 /// -1 of a data type that PyTorch has not.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr int scalar_type_number(DataType type) {
+[[nodiscard]] constexpr int scalar_type_number(DataType type) {
   return type < DataType::NUM_DATA_TYPES ? impl::scalar_type_numbers[static_cast<int>(type)] : -1;
 }
 

@@ -9,7 +9,7 @@
 #include <boost/hana/unpack.hpp>
 #include <dispatch/phi/context.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
@@ -17,7 +17,7 @@ namespace impl {
 /// One kernel of the product.
 template <Backend backend, DataLayout layout, class T>
 struct kernel_item {
-  SCHEMA_CT_HIDDEN static constexpr KernelKey key{backend, layout, type_of_elements<T>};
+  static constexpr KernelKey key{backend, layout, type_of_elements<T>};
   using type = T;
   using context = context_of<backend>;
 };

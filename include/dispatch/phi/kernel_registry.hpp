@@ -6,28 +6,28 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace phi_kernels {
+namespace SCHEMA_CT_HIDDEN phi_kernels {
 namespace impl {
 
-[[gnu::cold]] SCHEMA_CT_HIDDEN inline std::string place_text(const source_place& place) {
+[[gnu::cold]] inline std::string place_text(const source_place& place) {
   return message({place.file, ":", place.line});
 }
 
 /// The bits by which kernels of this key's backend and layout are found.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t mask_for(KernelKey key) {
+[[nodiscard]] constexpr std::uint32_t mask_for(KernelKey key) {
   return key.layout == DataLayout::ALL_LAYOUT ? ~layout_bits : ~std::uint32_t{0};
 }
 
 /// A data type's place in the row; nullptr where the row has none for it.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_cell** place_in(kernel_row& row, KernelKey key) {
+[[nodiscard]] inline const kernel_cell** place_in(kernel_row& row, KernelKey key) {
   const std::uint32_t i = key.number() - row.first;
   return row.mask == mask_for(key) && i < row.count ? row.at + i : nullptr;
 }
 
 /// A row in the place of `*at`, with room for the keys from `first` to `last`: their data types
 /// alone differ. The lock is held.
-SCHEMA_CT_HIDDEN inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask,
-                                            std::uint32_t first, std::uint32_t last) {
+inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask,
+                           std::uint32_t first, std::uint32_t last) {
   const std::uint32_t count = last - first + 1;
   char* memory = the_registry().memory.take(sizeof(kernel_row) + (count - 1) * sizeof(void*));
   auto* row = new (memory) kernel_row{next, mask, first, count, {nullptr}};
@@ -42,9 +42,8 @@ SCHEMA_CT_HIDDEN inline kernel_row& put_row(kernel_row** at, kernel_row* next, s
 
 /// The place of a key, made if need be, with room for those keys of the line that only differ in
 /// the data type. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_cell** place_for(kernel_table& table,
-                                                                    const kernel_line& line,
-                                                                    KernelKey key) {
+[[nodiscard]] inline const kernel_cell** place_for(kernel_table& table, const kernel_line& line,
+                                                   KernelKey key) {
   const std::uint32_t mask = mask_for(key);
   std::uint32_t first = key.number(), last = first;
   const auto include = [&](std::uint32_t number) {
@@ -76,7 +75,7 @@ SCHEMA_CT_HIDDEN inline kernel_row& put_row(kernel_row** at, kernel_row* next, s
 
 /// Adds the kernels of a line, before older ones of the same keys. Throws TypeError where other
 /// kernels of the name were compiled against another schema.
-SCHEMA_CT_HIDDEN inline void add_kernels(kernel_line& line) {
+inline void add_kernels(kernel_line& line) {
   registry& r = the_registry();
   const registry_lock lock(r);
   kernel_table& table = *impl::find_table(line.name(), true);
@@ -95,7 +94,7 @@ SCHEMA_CT_HIDDEN inline void add_kernels(kernel_line& line) {
 }
 
 /// Removes them: what they stood before is chosen again. False for lines that are not there.
-SCHEMA_CT_HIDDEN inline bool remove_kernels(kernel_line& line) {
+inline bool remove_kernels(kernel_line& line) {
   const registry_lock lock(the_registry());
   kernel_table* table = impl::find_table(line.name(), false);
   if (table == nullptr) return false;
@@ -118,7 +117,7 @@ SCHEMA_CT_HIDDEN inline bool remove_kernels(kernel_line& line) {
 
 namespace impl {
 /// What a shared object does with each of its lines when it is loaded, and when it is closed.
-SCHEMA_CT_HIDDEN inline void load_kernels(kernel_line& line) noexcept {
+inline void load_kernels(kernel_line& line) noexcept {
   try {
     add_kernels(line);
   } catch (const std::exception& e) {
@@ -127,7 +126,7 @@ SCHEMA_CT_HIDDEN inline void load_kernels(kernel_line& line) noexcept {
     dispatch::internal::record_failure(&the_registry(), line.link.failure);
   }
 }
-SCHEMA_CT_HIDDEN inline void unload_kernels(kernel_line& line) {
+inline void unload_kernels(kernel_line& line) {
   if (!remove_kernels(line) && line.link.failure != nullptr)
     dispatch::internal::forget_failure(the_registry(), line.link.failure);
 }
@@ -136,7 +135,7 @@ SCHEMA_CT_HIDDEN inline void unload_kernels(kernel_line& line) {
 /// The lines of one shared object, for as long as it is loaded. A template, because an object that
 /// holds their address is eight bytes more of each registration.
 template <auto& lines>
-class kernel_registration {
+class SCHEMA_CT_VISIBLE kernel_registration {
  public:
   SCHEMA_CT_HIDDEN kernel_registration() noexcept { impl::load_kernels(lines.line); }
   kernel_registration(const kernel_registration&) = delete;

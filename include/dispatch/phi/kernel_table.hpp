@@ -110,8 +110,8 @@ struct kernel_factory {
   kernel_row no_row;  ///< where the rows of every name end
 };
 
-namespace impl {
-[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline kernel_factory& make_factory() {
+namespace SCHEMA_CT_HIDDEN impl {
+[[nodiscard, gnu::cold, gnu::noinline]] inline kernel_factory& make_factory() {
   registry& r = the_registry();
   const registry_lock lock(r);
   if (r.phi_kernels == nullptr)
@@ -132,15 +132,15 @@ namespace impl {
   return the_factory().settings;
 }
 
-namespace impl {
+namespace SCHEMA_CT_HIDDEN impl {
 
 /// Stands for the table of a name that is not looked up yet.
-SCHEMA_CT_HIDDEN inline constinit kernel_row row_of_no_table{nullptr, 0, 0, 0, {nullptr}};
-SCHEMA_CT_HIDDEN inline constinit kernel_table no_table{&row_of_no_table, nullptr, nullptr, ""};
+inline constinit kernel_row row_of_no_table{nullptr, 0, 0, 0, {nullptr}};
+inline constinit kernel_table no_table{&row_of_no_table, nullptr, nullptr, ""};
 
 /// The cell of a key; nullptr where there is none.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel_cell* cell_of(
-    const kernel_table& table, KernelKey key) {
+[[nodiscard, gnu::always_inline]] inline const kernel_cell* cell_of(const kernel_table& table,
+                                                                    KernelKey key) {
   const kernel_row* row = __atomic_load_n(&table.rows, __ATOMIC_ACQUIRE);
   do {
     const std::uint32_t i = (key.number() & row->mask) - row->first;
@@ -153,7 +153,7 @@ SCHEMA_CT_HIDDEN inline constinit kernel_table no_table{&row_of_no_table, nullpt
 }
 
 /// The table of a name, made if need be. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline kernel_table* find_table(std::string_view name, bool make) {
+[[nodiscard]] inline kernel_table* find_table(std::string_view name, bool make) {
   kernel_factory& factory = the_factory();
   const std::uint64_t hash = dispatch::detail::hash_text(name.data(), name.size(), name.size());
   kernel_table*& list = factory.tables[hash >> 56];

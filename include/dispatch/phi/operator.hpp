@@ -10,7 +10,7 @@
 #include <dispatch/phi/outputs.hpp>
 #include <dispatch/phi/register.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
@@ -18,7 +18,7 @@ namespace impl {
 /// The number that an argument of the operator D has among the inputs of the kernel of a call; -1
 /// of one that the kernel does not get.
 template <class D, class Call>
-[[nodiscard]] SCHEMA_CT_HIDDEN consteval int input_number(int argument) {
+[[nodiscard]] consteval int input_number(int argument) {
   using sources = sources_of<D, Call>;
   int out = 0;
   for (int k = 0; k != sources::argument_count; ++k) {
@@ -39,7 +39,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   using held_values = std::tuple<held<D::op::arguments.first[a].type, P>...>;
   using values = std::tuple<P&...>;
 
-  SCHEMA_CT_HIDDEN static R call(P... arguments) {
+  static R call(P... arguments) {
     held_values in(arguments...);
     if constexpr (std::is_same_v<typename D::mapping, none>)
       return run<own_call<D>>(in, values(arguments...));
@@ -48,7 +48,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   }
 
   /// Sizes and types alone.
-  SCHEMA_CT_HIDDEN static R meta(P... arguments) {
+  static R meta(P... arguments) {
     held_values in(arguments...);
     outputs<D, dense_outputs> out;
     infer(in, out);
@@ -64,7 +64,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
   /// Chooses the kernel, makes the inputs what it wants, infers the outputs, and runs it.
   template <class Call>
-  SCHEMA_CT_HIDDEN static R run(held_values& in, const values& arguments) {
+  static R run(held_values& in, const values& arguments) {
     const KernelKey wanted = key_of(in);
     try {
       const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);
@@ -82,15 +82,15 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     }
   }
   template <class Call, int i>
-  SCHEMA_CT_HIDDEN static void fit_one([[maybe_unused]] const chosen_kernel& kernel,
-                                       [[maybe_unused]] held_values& in) {
+  static void fit_one([[maybe_unused]] const chosen_kernel& kernel,
+                      [[maybe_unused]] held_values& in) {
     if constexpr (constexpr int input = input_number<D, Call>(i); input >= 0)
       std::get<static_cast<std::size_t>(i)>(in).fit(kernel, static_cast<std::size_t>(input),
                                                     name_in<D, i>());
   }
   template <class Call, class Outputs, int... k>
-  SCHEMA_CT_HIDDEN static void call_entry(const chosen_kernel& kernel, held_values& in,
-                                          Outputs& out, std::integer_sequence<int, k...>) {
+  static void call_entry(const chosen_kernel& kernel, held_values& in, Outputs& out,
+                         std::integer_sequence<int, k...>) {
     reinterpret_cast<entry_of_operator<declared<Call::kernel>>*>(kernel.function)(
         context(kernel.key.backend),
         std::get<static_cast<std::size_t>(sources_of<D, Call>::source(k))>(in).passed()...,
@@ -100,7 +100,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   /// Runs the call that the operator's argument mapping chooses.
   template <class... Calls>
   struct one_of {
-    SCHEMA_CT_HIDDEN static R run(held_values& in, const values& arguments) {
+    static R run(held_values& in, const values& arguments) {
       const ArgumentMappingContext::argument facts[] = {
           std::get<static_cast<std::size_t>(a)>(in).facts(name_in<D, a>().argument())...};
       return run_chosen<Calls...>(
@@ -110,8 +110,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
    private:
     template <class Call, class... Other>
-    SCHEMA_CT_HIDDEN static R run_chosen(const KernelSignature& chosen, held_values& in,
-                                         const values& arguments) {
+    static R run_chosen(const KernelSignature& chosen, held_values& in, const values& arguments) {
       if (chosen ==
           signature_of_call<D, Call>(std::make_integer_sequence<int, sources_of<D, Call>::count>()))
         return operator_kernel::run<Call>(in, arguments);
@@ -124,7 +123,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   };
 
   /// The key of the call: the first tensor's, on the first device that is not the CPU.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelKey key_of(held_values& in) {
+  [[nodiscard]] static KernelKey key_of(held_values& in) {
     KernelKey key;
     (std::get<static_cast<std::size_t>(a)>(in).add_to(key), ...);
     if (key.layout == DataLayout::STRIDED) key.layout = DataLayout::NCHW;
@@ -143,7 +142,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
   /// The outputs as InferMeta says that they are.
   template <class Outputs>
-  SCHEMA_CT_HIDDEN static void infer(held_values& in, Outputs& out) {
+  static void infer(held_values& in, Outputs& out) {
     out.begin(in);
     try {
       if constexpr (!std::is_same_v<typename D::counts, none>) {
@@ -164,8 +163,8 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   }
 
   template <int i, class Outputs>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static decltype(auto) one_result(
-      Outputs& out, [[maybe_unused]] const values& arguments) {
+  [[nodiscard]] static decltype(auto) one_result(Outputs& out,
+                                                 [[maybe_unused]] const values& arguments) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0) {
       auto& tensor = std::get<static_cast<std::size_t>(argument)>(arguments);
       out.template get<i>().write_back(tensor, name_in<D, argument>());
@@ -178,7 +177,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     }
   }
   template <class Outputs>
-  SCHEMA_CT_HIDDEN static R result(Outputs& out, const values& arguments) {
+  static R result(Outputs& out, const values& arguments) {
     if constexpr (sizeof...(r) == 1)
       return (one_result<r>(out, arguments), ...);
     else
@@ -260,8 +259,7 @@ concept right_definitions = schema_ct::acceptable<schema_ct::verdict<definition_
 ///   TORCH_LIBRARY(phi, m) { phi::define<"scale">(m); }
 template <fixed_string name>
   requires impl::right_definitions<name>
-SCHEMA_CT_HIDDEN void define(Library& m, const char* file = __builtin_FILE(),
-                             unsigned line = __builtin_LINE()) {
+void define(Library& m, const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
   using D = declared<name>;
   using kernel = impl::operator_kernel<D>;
   m.def(std::string_view(D::schema.text), {}, file, line);
@@ -272,8 +270,7 @@ SCHEMA_CT_HIDDEN void define(Library& m, const char* file = __builtin_FILE(),
 
 /// Defines several; none where PHI_LIBRARY has said what is wrong.
 template <fixed_string... names>
-SCHEMA_CT_HIDDEN void define_all(Library& m, const char* file = __builtin_FILE(),
-                                 unsigned line = __builtin_LINE()) {
+void define_all(Library& m, const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
   if constexpr (impl::right_definitions<names...> && (impl::is_right<declared<names>> && ...))
     (define<names>(m, file, line), ...);
 }

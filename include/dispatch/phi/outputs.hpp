@@ -6,19 +6,21 @@
 #include <dispatch/phi/entry.hpp>
 #include <dispatch/phi/held_output.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
 #if defined(NDEBUG) && !defined(SCHEMA_CT_PHI_VERIFY)
-SCHEMA_CT_HIDDEN inline constexpr bool verifies = false;
+inline constexpr bool verifies = false;
 #else
-SCHEMA_CT_HIDDEN inline constexpr bool verifies = true;
+inline constexpr bool verifies = true;
 #endif
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_output(
-    std::string_view op, std::string_view output, int number, const std::string& why) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_output(std::string_view op,
+                                                                 std::string_view output,
+                                                                 int number,
+                                                                 const std::string& why) {
   throw Error(message(
       {op, "(): output '", output.empty() ? "out" : output, "' (number ", number, "): ", why}));
 }
@@ -36,23 +38,23 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
  public:
   /// `in`: what the call's values are held in. An output that is an argument shares its memory.
   template <class In>
-  SCHEMA_CT_HIDDEN void begin(In& in) {
+  void begin(In& in) {
     (begin_one<r>(in), ...);
   }
   /// The lists that are no arguments.
-  SCHEMA_CT_HIDDEN void resize_lists(std::size_t count) { (resize_list<r>(count), ...); }
+  void resize_lists(std::size_t count) { (resize_list<r>(count), ...); }
   template <int i>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto passed() {
+  [[nodiscard]] auto passed() {
     return get<i>().passed();
   }
   template <int i>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto& get() {
+  [[nodiscard]] auto& get() {
     return std::get<static_cast<std::size_t>(i)>(held_);
   }
-  SCHEMA_CT_HIDDEN void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>()), ...); }
+  void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>()), ...); }
   /// Throws Error for an output that the kernel left without memory, or made of another data type
   /// than InferMeta says.
-  SCHEMA_CT_HIDDEN void check(const chosen_kernel& kernel) {
+  void check(const chosen_kernel& kernel) {
     (get<r>().each([&](auto& tensor, DataType inferred, bool is_argument) {
       DenseTensor& elements = elements_of(tensor);
       if (!tensor.initialized() ||
@@ -71,7 +73,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
      ...);
   }
   /// To where the caller has its tensors, from where the kernel ran.
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void return_to(Backend backend) {
+  [[gnu::cold]] void return_to(Backend backend) {
     (get<r>().each_made([&](auto& tensor) {
       if (tensor.initialized())
         change_parts(tensor, [&](DenseTensor& part, bool) {
@@ -83,24 +85,23 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
 
  private:
   template <int i>
-  SCHEMA_CT_HIDDEN void resize_list([[maybe_unused]] std::size_t count) {
+  void resize_list([[maybe_unused]] std::size_t count) {
     if constexpr (D::op::returns.first[i].type == tensors_word && written_argument<D>(i) < 0)
       get<i>().resize(count);
   }
   template <int i, class In>
-  SCHEMA_CT_HIDDEN void begin_one([[maybe_unused]] In& in) {
+  void begin_one([[maybe_unused]] In& in) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0)
       get<i>().share(std::get<static_cast<std::size_t>(argument)>(in).passed(),
                      name_in<D, argument>());
   }
   template <int i>
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN static void refuse(const std::string& why) {
+  [[noreturn, gnu::cold]] static void refuse(const std::string& why) {
     refuse_output(view_of(D::name), name_in<D, first + i>().argument(), i + 1, why);
   }
   /// What the declaration and the kernel's registration say of an output, where they say something.
   template <int i>
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void verify(const DenseTensor& tensor,
-                                             const chosen_kernel& kernel) {
+  [[gnu::cold]] void verify(const DenseTensor& tensor, const chosen_kernel& kernel) {
     // By a constant: the rules would be static data of each operator otherwise.
     if constexpr (constexpr DataType said = D::type_of_output(i); said != DataType::UNDEFINED)
       if (said != tensor.dtype())

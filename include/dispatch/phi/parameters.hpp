@@ -7,7 +7,7 @@
 #include <dispatch/phi/context.hpp>
 #include <dispatch/phi/meta_tensor.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
@@ -44,15 +44,16 @@ using returned_to =
     std::conditional_t<W == tensor_word || W == optional_of(tensor_word), TensorBase*,
                        std::conditional_t<W == tensors_word, output_list, void>>;
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_kind(
-    argument_name name, const TensorBase& given, TensorKind wanted) {
+[[noreturn, gnu::cold, gnu::noinline]] inline void refuse_kind(argument_name name,
+                                                               const TensorBase& given,
+                                                               TensorKind wanted) {
   throw TypeError(message({name.op(), "(): argument '", name.argument(), "': the kernel takes a ",
                            wanted, ", not a ", given.kind()}));
 }
 
 /// The tensor as one of the class K.
 template <class K>
-SCHEMA_CT_HIDDEN const K& tensor_as(const TensorBase& tensor, argument_name name) {
+const K& tensor_as(const TensorBase& tensor, argument_name name) {
   if constexpr (!std::is_same_v<K, TensorBase>)
     if (tensor.kind() != K::kind_of_class) [[unlikely]]
       refuse_kind(name, tensor, K::kind_of_class);
@@ -80,7 +81,7 @@ struct kernel_parameter {
       return false;
   }
   template <class Passed>
-  SCHEMA_CT_HIDDEN static decltype(auto) from(const Passed& value, argument_name name) {
+  static decltype(auto) from(const Passed& value, argument_name name) {
     return attribute<A>::from(value, name);
   }
 };
@@ -88,7 +89,7 @@ template <is_tensor_class K>
 struct kernel_parameter<const K&> {
   static constexpr place_in_order place = place_in_order::input;
   static constexpr bool takes(type_word w) { return w == tensor_word; }
-  SCHEMA_CT_HIDDEN static const K& from(const TensorBase& value, argument_name name) {
+  static const K& from(const TensorBase& value, argument_name name) {
     return tensor_as<K>(value, name);
   }
 };
@@ -96,7 +97,7 @@ template <is_tensor_class K>
 struct kernel_parameter<const std::optional<K>&> {
   static constexpr place_in_order place = place_in_order::input;
   static constexpr bool takes(type_word w) { return w == optional_of(tensor_word); }
-  SCHEMA_CT_HIDDEN static std::optional<K> from(const TensorBase* value, argument_name name) {
+  static std::optional<K> from(const TensorBase* value, argument_name name) {
     if (value == nullptr) return std::nullopt;
     return tensor_as<K>(*value, name);
   }
@@ -107,7 +108,7 @@ struct kernel_parameter<const std::vector<const K*>&> {
   static constexpr bool takes(type_word w) {
     return w == tensors_word || w == list_of(optional_of(tensor_word));
   }
-  SCHEMA_CT_HIDDEN static std::vector<const K*> from(tensor_list value, argument_name name) {
+  static std::vector<const K*> from(tensor_list value, argument_name name) {
     std::vector<const K*> out(value.count);
     for (std::size_t i = 0; i != value.count; ++i)
       out[i] = value.first[i] == nullptr ? nullptr : &tensor_as<K>(*value.first[i], name);
@@ -118,8 +119,8 @@ template <is_tensor_class K>
 struct kernel_parameter<const std::optional<std::vector<const K*>>&> {
   static constexpr place_in_order place = place_in_order::input;
   static constexpr bool takes(type_word w) { return w == optional_of(tensors_word); }
-  SCHEMA_CT_HIDDEN static std::optional<std::vector<const K*>> from(
-      const std::optional<tensor_list>& value, argument_name name) {
+  static std::optional<std::vector<const K*>> from(const std::optional<tensor_list>& value,
+                                                   argument_name name) {
     if (!value) return std::nullopt;
     return kernel_parameter<const std::vector<const K*>&>::from(*value, name);
   }
@@ -140,7 +141,7 @@ struct kernel_parameter<K*> {
   static constexpr bool takes(type_word w) {
     return w == tensor_word || w == optional_of(tensor_word);
   }
-  SCHEMA_CT_HIDDEN static K* from(TensorBase* value, argument_name name) {
+  static K* from(TensorBase* value, argument_name name) {
     if (value == nullptr) return nullptr;
     return const_cast<K*>(&tensor_as<K>(*value, name));
   }
@@ -150,7 +151,7 @@ struct kernel_parameter<std::vector<K*>> {
   static constexpr place_in_order place = place_in_order::output;
   static constexpr bool makes(TensorKind kind) { return is_of_kind<K>(kind); }
   static constexpr bool takes(type_word w) { return w == tensors_word; }
-  SCHEMA_CT_HIDDEN static std::vector<K*> from(output_list value, argument_name name) {
+  static std::vector<K*> from(output_list value, argument_name name) {
     std::vector<K*> out(value.count);
     for (std::size_t i = 0; i != value.count; ++i)
       out[i] = const_cast<K*>(&tensor_as<K>(*value.first[i], name));
@@ -167,8 +168,8 @@ struct meta_parameter<const MetaTensor&> {
   static constexpr bool takes(type_word w) {
     return w == tensor_word || w == optional_of(tensor_word);
   }
-  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase& value, argument_name) { return value; }
-  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase* value, argument_name) {
+  static MetaTensor from(const TensorBase& value, argument_name) { return value; }
+  static MetaTensor from(const TensorBase* value, argument_name) {
     return const_cast<TensorBase*>(value);
   }
 };
@@ -182,9 +183,9 @@ struct meta_parameter<const std::vector<const MetaTensor*>&> {
   struct list {
     std::vector<MetaTensor> tensors;
     std::vector<const MetaTensor*> pointers;
-    SCHEMA_CT_HIDDEN operator const std::vector<const MetaTensor*>&() const { return pointers; }
+    operator const std::vector<const MetaTensor*>&() const { return pointers; }
   };
-  SCHEMA_CT_HIDDEN static list from(tensor_list value, argument_name) {
+  static list from(tensor_list value, argument_name) {
     list out;
     out.tensors.reserve(value.count);
     for (std::size_t i = 0; i != value.count; ++i)
@@ -200,11 +201,9 @@ struct meta_parameter<const std::optional<std::vector<const MetaTensor*>>&> {
   struct list {
     std::vector<MetaTensor> tensors;
     std::optional<std::vector<const MetaTensor*>> pointers;
-    SCHEMA_CT_HIDDEN operator const std::optional<std::vector<const MetaTensor*>>&() const {
-      return pointers;
-    }
+    operator const std::optional<std::vector<const MetaTensor*>>&() const { return pointers; }
   };
-  SCHEMA_CT_HIDDEN static list from(const std::optional<tensor_list>& value, argument_name name) {
+  static list from(const std::optional<tensor_list>& value, argument_name name) {
     if (!value) return {};
     auto present = meta_parameter<const std::vector<const MetaTensor*>&>::from(*value, name);
     return {std::move(present.tensors), std::move(present.pointers)};
@@ -218,9 +217,9 @@ struct meta_parameter<MetaTensor*> {
   }
   struct one {
     MetaTensor tensor;
-    SCHEMA_CT_HIDDEN operator MetaTensor*() { return tensor ? &tensor : nullptr; }
+    operator MetaTensor*() { return tensor ? &tensor : nullptr; }
   };
-  SCHEMA_CT_HIDDEN static one from(TensorBase* value, argument_name) { return {value}; }
+  static one from(TensorBase* value, argument_name) { return {value}; }
 };
 template <>
 struct meta_parameter<std::vector<MetaTensor*>> {
@@ -228,13 +227,13 @@ struct meta_parameter<std::vector<MetaTensor*>> {
   static constexpr bool takes(type_word w) { return w == tensors_word; }
   struct list {
     std::vector<MetaTensor> tensors;
-    SCHEMA_CT_HIDDEN operator std::vector<MetaTensor*>() {
+    operator std::vector<MetaTensor*>() {
       std::vector<MetaTensor*> out;
       for (MetaTensor& tensor : tensors) out.push_back(&tensor);
       return out;
     }
   };
-  SCHEMA_CT_HIDDEN static list from(output_list value, argument_name) {
+  static list from(output_list value, argument_name) {
     list out;
     for (std::size_t i = 0; i != value.count; ++i) out.tensors.emplace_back(value.first[i]);
     return out;

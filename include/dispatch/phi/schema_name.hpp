@@ -6,11 +6,11 @@
 #include <dispatch/host.hpp>
 #include <string_view>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view name_in_schema(const char* schema) {
+[[nodiscard]] constexpr std::string_view name_in_schema(const char* schema) {
   std::size_t length = 0;
   while (schema[length] != '\0' && schema[length] != '(' && schema[length] != ' ') ++length;
   return {schema, length};

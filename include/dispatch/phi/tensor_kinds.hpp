@@ -87,7 +87,7 @@ struct held_tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor& get() { return tensor; }
 };
 
-namespace impl {
+namespace SCHEMA_CT_HIDDEN impl {
 
 template <TensorKind kind>
 struct class_of_kind {
@@ -103,41 +103,36 @@ struct class_of_kind<TensorKind::sparse_coo> {
 };
 
 /// The tensor that has the elements.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const DenseTensor& elements_of(const DenseTensor& tensor) {
-  return tensor;
-}
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const DenseTensor& elements_of(const SelectedRows& tensor) {
+[[nodiscard]] inline const DenseTensor& elements_of(const DenseTensor& tensor) { return tensor; }
+[[nodiscard]] inline const DenseTensor& elements_of(const SelectedRows& tensor) {
   return tensor.value();
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const DenseTensor& elements_of(
-    const SparseCooTensor& tensor) {
+[[nodiscard]] inline const DenseTensor& elements_of(const SparseCooTensor& tensor) {
   return tensor.values();
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DenseTensor& elements_of(DenseTensor& tensor) {
-  return tensor;
-}
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DenseTensor& elements_of(SelectedRows& tensor) {
+[[nodiscard]] inline DenseTensor& elements_of(DenseTensor& tensor) { return tensor; }
+[[nodiscard]] inline DenseTensor& elements_of(SelectedRows& tensor) {
   return *tensor.mutable_value();
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DenseTensor& elements_of(SparseCooTensor& tensor) {
+[[nodiscard]] inline DenseTensor& elements_of(SparseCooTensor& tensor) {
   return *tensor.mutable_values();
 }
 
 /// The same tensor with other parts: `f` is called with each of its dense tensors, and with whether
 /// it has the elements.
 template <class F>
-SCHEMA_CT_HIDDEN void change_parts(DenseTensor& tensor, const F& f) {
+void change_parts(DenseTensor& tensor, const F& f) {
   f(tensor, true);
 }
 template <class F>
-SCHEMA_CT_HIDDEN void change_parts(SelectedRows& tensor, const F& f) {
+void change_parts(SelectedRows& tensor, const F& f) {
   DenseTensor value = tensor.value();
   f(value, true);
   tensor = SelectedRows(tensor.rows(), tensor.height(), value);
 }
 template <class F>
-SCHEMA_CT_HIDDEN void change_parts(SparseCooTensor& tensor, const F& f) {
+void change_parts(SparseCooTensor& tensor, const F& f) {
   DenseTensor indices = tensor.indices(), elements = tensor.values();
   f(indices, false);
   f(elements, true);

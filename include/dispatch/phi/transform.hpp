@@ -5,17 +5,16 @@
 #include <dispatch/phi/attributes.hpp>
 #include <dispatch/phi/kernel_choice.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-SCHEMA_CT_HIDDEN inline void count_transform(std::uint64_t& counter) {
+inline void count_transform(std::uint64_t& counter) {
   __atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED);
 }
 
-SCHEMA_CT_HIDDEN inline void change_backend(DenseTensor& tensor, Backend backend,
-                                            argument_name name) {
+inline void change_backend(DenseTensor& tensor, Backend backend, argument_name name) {
   transforms& allowed = the_transforms();
   if (!allowed.backend)
     refuse_argument(name, message({"it is on ", tensor.key().backend, ", the kernel on ", backend,
@@ -24,8 +23,7 @@ SCHEMA_CT_HIDDEN inline void change_backend(DenseTensor& tensor, Backend backend
   count_transform(allowed.backend_count);
 }
 
-SCHEMA_CT_HIDDEN inline void change_layout(DenseTensor& tensor, DataLayout layout,
-                                           argument_name name) {
+inline void change_layout(DenseTensor& tensor, DataLayout layout, argument_name name) {
   transforms& allowed = the_transforms();
   if (!allowed.layout && tensor.layout() != DataLayout::STRIDED)
     refuse_argument(name, message({"its layout is ", tensor.layout(), ", the kernel's ", layout,
@@ -37,16 +35,15 @@ SCHEMA_CT_HIDDEN inline void change_layout(DenseTensor& tensor, DataLayout layou
   count_transform(allowed.layout_count);
 }
 
-SCHEMA_CT_HIDDEN inline void change_data_type(DenseTensor& tensor, DataType type) {
+inline void change_data_type(DenseTensor& tensor, DataType type) {
   tensor = DenseTensor(tensors::to_data_type(tensor.host_tensor(), type));
   count_transform(the_transforms().dtype_count);
 }
 
 /// Makes a tensor what the kernel wants, where that is allowed. Throws ValueError where it is not.
 template <class K>
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void transform(K& tensor, const chosen_kernel& kernel,
-                                                             std::size_t input,
-                                                             argument_name name) {
+[[gnu::cold, gnu::noinline]] void transform(K& tensor, const chosen_kernel& kernel,
+                                            std::size_t input, argument_name name) {
   if (input < 32 && (line_of_cell(*kernel.cell).values >> input & 1) != 0) return;
   const TensorArgDef rule = rules_of(kernel).said_of_input(input);
   const DataLayout layout =
@@ -66,15 +63,15 @@ template <class K>
 }
 
 /// The same for a tensor of any kind; quick where there is nothing to do.
-SCHEMA_CT_HIDDEN inline void fit_tensor(DenseTensor& tensor, const chosen_kernel& kernel,
-                                        std::size_t input, argument_name name) {
+inline void fit_tensor(DenseTensor& tensor, const chosen_kernel& kernel, std::size_t input,
+                       argument_name name) {
   KernelKey key = kernel.key;
   if (key.layout == DataLayout::ALL_LAYOUT) key.layout = DataLayout::NCHW;
   if (tensor.key() != key) [[unlikely]]
     transform(tensor, kernel, input, name);
 }
-SCHEMA_CT_HIDDEN inline void fit_tensor(TensorBase& tensor, const chosen_kernel& kernel,
-                                        std::size_t input, argument_name name) {
+inline void fit_tensor(TensorBase& tensor, const chosen_kernel& kernel, std::size_t input,
+                       argument_name name) {
   switch (tensor.kind()) {
     case TensorKind::dense:
       return fit_tensor(static_cast<DenseTensor&>(tensor), kernel, input, name);

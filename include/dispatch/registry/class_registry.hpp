@@ -8,23 +8,22 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// A class that is registered; nullptr for none. The lock is held.
 template <class Is>
-[[nodiscard]] SCHEMA_CT_HIDDEN class_record* find_class_that(const registry& r, Is is) {
+[[nodiscard]] class_record* find_class_that(const registry& r, Is is) {
   for (class_record* c = r.classes; c != nullptr; c = c->older)
     if (c->cxx_class != nullptr && is(*c)) return c;
   return nullptr;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN class_record* find_class(const registry& r, std::string_view name);
+[[nodiscard]] class_record* find_class(const registry& r, std::string_view name);
 /// Are they one class? Those of unnamed namespaces of two files may have one name, by which clang
 /// compares them, too.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool same_class(const std::type_info& a,
-                                                      const std::type_info& b) {
+[[nodiscard]] inline bool same_class(const std::type_info& a, const std::type_info& b) {
   return &a == &b || (a == b && std::strstr(a.name(), "_GLOBAL__N_") == nullptr);
 }
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN class_record* find_class(const std::type_info& cxx_class);
+[[nodiscard, gnu::cold]] class_record* find_class(const std::type_info& cxx_class);
 
 /// Where this shared object keeps the record of T once it knows it.
 template <class T>
@@ -32,7 +31,7 @@ SCHEMA_CT_HIDDEN inline constinit class_record* known_class = nullptr;
 
 /// The record of T; nullptr when no such class is registered.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN class_record* class_of() {
+[[nodiscard]] class_record* class_of() {
   class_record* known = __atomic_load_n(&known_class<T>, __ATOMIC_ACQUIRE);
   if (known == nullptr || __atomic_load_n(&known->cxx_class, __ATOMIC_ACQUIRE) == nullptr)
       [[unlikely]] {
@@ -43,18 +42,18 @@ template <class T>
 }
 
 /// Removes the classes of a library or a shared object, the newest first.
-SCHEMA_CT_HIDDEN void forget_classes(class_record*& newest);
+void forget_classes(class_record*& newest);
 
 /// What a class is called begins like this; what stands for the name of a class that is not
 /// registered, like the second. Its mangled name follows.
-SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.torch.classes.";
-SCHEMA_CT_HIDDEN inline constexpr std::string_view unregistered_prefix =
+inline constexpr std::string_view class_prefix = "__torch__.torch.classes.";
+inline constexpr std::string_view unregistered_prefix =
     "__torch__.torch.classes.unregistered_cxx_class._Z";
 
 /// Stands for the name of a class that is not registered; no class has it.
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string name_of_unknown(const std::type_info& cxx_class);
+[[nodiscard]] std::string name_of_unknown(const std::type_info& cxx_class);
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void unknown_class(const std::type_info& cxx_class);
+[[noreturn, gnu::cold]] void unknown_class(const std::type_info& cxx_class);
 
 }  // namespace internal
 
@@ -64,13 +63,13 @@ SCHEMA_CT_HIDDEN inline constexpr std::string_view unregistered_prefix =
 template <class T>
   requires std::is_base_of_v<CustomClassHolder, T>
 struct value_traits<intrusive_ptr<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(intrusive_ptr<T> value) {
+  static IValue box(intrusive_ptr<T> value) {
     const class_record* c = internal::class_of<T>();
     if (c == nullptr) internal::unknown_class(typeid(T));
     return IValue::of(value_tag::object,
                       custom_object{intrusive_ptr<CustomClassHolder>(std::move(value)), c});
   }
-  SCHEMA_CT_HIDDEN static intrusive_ptr<T> unbox(const IValue& value) {
+  static intrusive_ptr<T> unbox(const IValue& value) {
     const class_record* c = internal::class_of<T>();
     if (c == nullptr) internal::unknown_class(typeid(T));
     if (!value.isObject() || value_access::get<custom_object>(value).type != c)

@@ -4,7 +4,7 @@
 
 #include <dispatch/registry/dispatch_row.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 SCHEMA_CT_ENGINE void forget_row(const registry& r, operator_entry& e) {
@@ -143,13 +143,13 @@ SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, const operato
 struct typical_keys {
   DispatchKeySet of[num_backends + 1];
 };
-SCHEMA_CT_HIDDEN constexpr typical_keys make_typical_keys() {
+constexpr typical_keys make_typical_keys() {
   typical_keys out;
   for (unsigned b = 1; b <= num_backends; ++b)
     out.of[b] = host::typical_key_set(static_cast<BackendComponent>(b));
   return out;
 }
-SCHEMA_CT_HIDDEN inline constexpr typical_keys typical_keys_of_backends = make_typical_keys();
+inline constexpr typical_keys typical_keys_of_backends = make_typical_keys();
 
 SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, operator_entry& e,
                                                 const dispatch_row& row) {

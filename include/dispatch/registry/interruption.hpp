@@ -4,19 +4,19 @@
 
 #include <dispatch/registry/registry.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Sets what check_interrupted() calls, nullptr for nothing, and returns what it called before.
 /// `check` throws where kernels on its thread are to end; it may be called at any time on any
 /// thread.
-SCHEMA_CT_HIDDEN inline auto on_interruption_check(void (*check)()) -> void (*)() {
+inline auto on_interruption_check(void (*check)()) -> void (*)() {
   return __atomic_exchange_n(&the_registry().interruption_check, check, __ATOMIC_ACQ_REL);
 }
 
 /// Throws, what ends the kernel, where whoever called it wants that: under Python, where Ctrl-C was
 /// pressed. Costs little enough for the outer loop of a kernel.
-SCHEMA_CT_HIDDEN inline void check_interrupted() {
+inline void check_interrupted() {
   void (*const check)() = __atomic_load_n(&the_registry().interruption_check, __ATOMIC_ACQUIRE);
   if (check != nullptr) check();
 }

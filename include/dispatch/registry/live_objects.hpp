@@ -56,13 +56,13 @@ struct live_objects {
   }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Of this shared object.
-SCHEMA_CT_HIDDEN inline constinit live_objects own_live_objects{nullptr, 0, &live_objects::remove};
+inline constinit live_objects own_live_objects{nullptr, 0, &live_objects::remove};
 
 /// Throws Error if the code of the object was unloaded. A null pointer is an object, too.
-SCHEMA_CT_HIDDEN inline void check_code(const CustomClassHolder* object) {
+inline void check_code(const CustomClassHolder* object) {
   if (object != nullptr && !live_objects::has_code(*object)) [[unlikely]]
     throw Error("the shared object whose code made this object has been unloaded");
 }

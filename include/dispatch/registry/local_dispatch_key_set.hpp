@@ -6,9 +6,9 @@
 #include <dispatch/registry/registry.hpp>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-struct LocalDispatchKeySet {
+struct SCHEMA_CT_VISIBLE LocalDispatchKeySet {
   DispatchKeySet included_;
   DispatchKeySet excluded_;
 };
@@ -16,7 +16,7 @@ struct LocalDispatchKeySet {
 /// The thread's sets, as a call needs them. All shared objects of a process have to see the same,
 /// while a thread_local variable of a header is another one in each of them: the thread's data
 /// belongs to the registry, and each shared object keeps a pointer to it.
-struct local_keys {
+struct SCHEMA_CT_VISIBLE local_keys {
   std::uint64_t included = default_included_set.raw_repr();
   std::uint64_t kept = full_backend_mask | ~default_excluded_set.raw_repr();
 
@@ -41,7 +41,7 @@ struct local_keys {
 
 namespace internal {
 
-SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
+inline constexpr local_keys without_guards{};
 
 // Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
 // shared object from being unloaded. nullptr until the shared object has asked for it.
@@ -49,12 +49,12 @@ SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
 #if defined(__GLIBC__) && !defined(__CUDACC__)
 [[gnu::tls_model("initial-exec")]]
 #endif
-SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = nullptr;
+inline constinit thread_local local_keys* own_local_keys = nullptr;
 
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN local_keys& make_local_keys(registry& r);
+[[nodiscard, gnu::cold]] local_keys& make_local_keys(registry& r);
 
 /// As long as no thread has made a guard, there is nothing to look up.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const local_keys& local_keys_of_call() {
+[[nodiscard]] inline const local_keys& local_keys_of_call() {
   if (own_local_keys != nullptr) [[likely]]
     return *own_local_keys;
   registry& r = the_registry();
@@ -63,10 +63,10 @@ SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = null
 
 /// From the first guard on, calls look at the thread's data: no operator has a kernel any more that
 /// is taken for the arguments' keys alone.
-[[gnu::cold]] SCHEMA_CT_HIDDEN void begin_guards(registry& r);
+[[gnu::cold]] void begin_guards(registry& r);
 
 /// The thread's data, to be changed.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline local_keys& own_guards() {
+[[nodiscard]] inline local_keys& own_guards() {
   if (own_local_keys != nullptr) return *own_local_keys;
   registry& r = the_registry();
   if (!__atomic_load_n(&r.has_guards, __ATOMIC_ACQUIRE)) begin_guards(r);
@@ -76,43 +76,43 @@ SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = null
 }  // namespace internal
 
 /// The key set that a call with arguments of these keys has on this thread.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet with_local_keys(DispatchKeySet keys) {
+[[nodiscard]] inline DispatchKeySet with_local_keys(DispatchKeySet keys) {
   return internal::local_keys_of_call().of_call(keys);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline LocalDispatchKeySet tls_local_dispatch_key_set() {
+[[nodiscard]] inline LocalDispatchKeySet tls_local_dispatch_key_set() {
   return internal::local_keys_of_call().sets();
 }
 /// Replaces both sets.
-SCHEMA_CT_HIDDEN inline void _force_tls_local_dispatch_key_set(LocalDispatchKeySet sets) {
+inline void _force_tls_local_dispatch_key_set(LocalDispatchKeySet sets) {
   internal::own_guards().set(sets);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_key_included(DispatchKey key) {
+[[nodiscard]] inline bool tls_is_dispatch_key_included(DispatchKey key) {
   return tls_local_dispatch_key_set().included_.has(key);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_key_excluded(DispatchKey key) {
+[[nodiscard]] inline bool tls_is_dispatch_key_excluded(DispatchKey key) {
   return tls_local_dispatch_key_set().excluded_.has(key);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_keyset_included(DispatchKeySet keys) {
+[[nodiscard]] inline bool tls_is_dispatch_keyset_included(DispatchKeySet keys) {
   return tls_local_dispatch_key_set().included_.isSupersetOf(keys);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_keyset_excluded(DispatchKeySet keys) {
+[[nodiscard]] inline bool tls_is_dispatch_keyset_excluded(DispatchKeySet keys) {
   return tls_local_dispatch_key_set().excluded_.isSupersetOf(keys);
 }
-SCHEMA_CT_HIDDEN inline void tls_set_dispatch_key_included(DispatchKey key, bool included) {
+inline void tls_set_dispatch_key_included(DispatchKey key, bool included) {
   LocalDispatchKeySet sets = tls_local_dispatch_key_set();
   sets.included_ = included ? sets.included_.add(key) : sets.included_.remove(key);
   _force_tls_local_dispatch_key_set(sets);
 }
-SCHEMA_CT_HIDDEN inline void tls_set_dispatch_key_excluded(DispatchKey key, bool excluded) {
+inline void tls_set_dispatch_key_excluded(DispatchKey key, bool excluded) {
   LocalDispatchKeySet sets = tls_local_dispatch_key_set();
   sets.excluded_ = excluded ? sets.excluded_.add(key) : sets.excluded_.remove(key);
   _force_tls_local_dispatch_key_set(sets);
 }
 
 /// Both sets, until the scope ends. Without an argument it only restores what the scope changes.
-class ForceDispatchKeyGuard {
+class SCHEMA_CT_VISIBLE ForceDispatchKeyGuard {
  public:
   SCHEMA_CT_HIDDEN ForceDispatchKeyGuard() : before_(tls_local_dispatch_key_set()) {}
   SCHEMA_CT_HIDDEN explicit ForceDispatchKeyGuard(LocalDispatchKeySet sets)
@@ -132,7 +132,7 @@ class ForceDispatchKeyGuard {
 };
 
 /// Keys that the calls of this thread have, until the scope ends.
-class IncludeDispatchKeyGuard {
+class SCHEMA_CT_VISIBLE IncludeDispatchKeyGuard {
  public:
   SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKeySet keys)
       : own_(internal::own_guards()), before_(own_.included) {
@@ -151,7 +151,7 @@ class IncludeDispatchKeyGuard {
 
 /// Keys that the calls of this thread do not have, whatever the arguments are, until the scope
 /// ends.
-class ExcludeDispatchKeyGuard {
+class SCHEMA_CT_VISIBLE ExcludeDispatchKeyGuard {
  public:
   SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKeySet keys)
       : own_(internal::own_guards()), before_(own_.kept) {
@@ -169,7 +169,7 @@ class ExcludeDispatchKeyGuard {
 };
 
 /// For an autograd kernel that calls on: the calls of the scope go to the keys below autograd.
-class AutoDispatchBelowAutograd {
+class SCHEMA_CT_VISIBLE AutoDispatchBelowAutograd {
  public:
   SCHEMA_CT_HIDDEN AutoDispatchBelowAutograd() : guard_(autograd_dispatch_keyset) {}
 
@@ -177,7 +177,7 @@ class AutoDispatchBelowAutograd {
   ExcludeDispatchKeyGuard guard_;
 };
 /// For a kernel of Functionalize that calls on: the calls of the scope pass that key over.
-class AutoDispatchSkipFunctionalize {
+class SCHEMA_CT_VISIBLE AutoDispatchSkipFunctionalize {
  public:
   SCHEMA_CT_HIDDEN AutoDispatchSkipFunctionalize() : guard_(DispatchKey::Functionalize) {}
 
@@ -186,7 +186,7 @@ class AutoDispatchSkipFunctionalize {
 };
 /// For a kernel of ADInplaceOrView that calls on: the calls of the scope go to the keys below
 /// autograd and ADInplaceOrView.
-class AutoDispatchBelowADInplaceOrView {
+class SCHEMA_CT_VISIBLE AutoDispatchBelowADInplaceOrView {
  public:
   SCHEMA_CT_HIDDEN AutoDispatchBelowADInplaceOrView()
       : guard_(autograd_dispatch_keyset_with_ADInplaceOrView) {}

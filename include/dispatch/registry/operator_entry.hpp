@@ -253,7 +253,7 @@ SCHEMA_CT_HIDDEN inline constexpr DispatchKey key_without_tensors<Host> = Host::
 /// A dispatch row from the live registrations alone, by the rule of PyTorch's OperatorEntry.cpp
 /// (computeDispatchTableEntryWithDebug): the newest direct kernel, then composite explicit, then
 /// composite implicit, then autograd kernels, then the backend's fallback.
-class row_rule {
+class SCHEMA_CT_HIDDEN row_rule {
  public:
   /// Where the kernel for a key is from.
   enum class origin : unsigned char {
@@ -272,13 +272,12 @@ class row_rule {
     origin from = origin::missing;
   };
 
-  SCHEMA_CT_HIDDEN explicit row_rule(const operator_entry& entry,
-                                     const kernel_registration* fallbacks = nullptr);
+  explicit row_rule(const operator_entry& entry, const kernel_registration* fallbacks = nullptr);
 
   /// The kernel for a runtime key.
-  [[nodiscard]] SCHEMA_CT_HIDDEN choice choose(DispatchKey k) const;
+  [[nodiscard]] choice choose(DispatchKey k) const;
   /// Keys of other functionalities than these have no kernel.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet served() const { return served_; }
+  [[nodiscard]] DispatchKeySet served() const { return served_; }
 
  private:
   static constexpr unsigned capacity = 192;  // more than there are keys
@@ -286,20 +285,20 @@ class row_rule {
                                           static_cast<unsigned>(DispatchKey::StartOfAliasKeys) + 1;
 
   /// The kernel that is registered for the runtime key itself.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_registration* find(DispatchKey key) const {
+  [[nodiscard]] const kernel_registration* find(DispatchKey key) const {
     for (unsigned i = 0; i != count_; ++i)
       if (keys_[i] == key) return kernels_[i];
     return nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_kernel_in(DispatchKeySet backends) const {
+  [[nodiscard]] bool has_kernel_in(DispatchKeySet backends) const {
     for (unsigned i = 0; i != count_; ++i)
       if (backends.has(keys_[i])) return true;
     return false;
   }
   /// Does an autograd key stand before a kernel of its own backend?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_backend_kernel(DispatchKey k) const;
+  [[nodiscard]] bool has_backend_kernel(DispatchKey k) const;
   /// The kernel of an alias key.
-  [[nodiscard]] SCHEMA_CT_HIDDEN choice choose_of_aliases(DispatchKey k) const;
+  [[nodiscard]] choice choose_of_aliases(DispatchKey k) const;
 
   const kernel_registration* fallbacks_;
   DispatchKey keys_[capacity];

@@ -4,7 +4,7 @@
 
 #include <dispatch/registry/operator_entry.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
@@ -15,7 +15,7 @@ struct alias_key {
   row_rule::origin from;
 };
 // In the order of the enumeration. The later a key stands there, the earlier its kernel is asked.
-SCHEMA_CT_HIDDEN inline constexpr alias_key alias_keys[] = {
+inline constexpr alias_key alias_keys[] = {
     {getRuntimeDispatchKeySet(DispatchKey::Autograd), false, row_rule::origin::autograd_kernel},
     {getRuntimeDispatchKeySet(DispatchKey::CompositeImplicitAutograd), true,
      row_rule::origin::math_kernel},
@@ -28,7 +28,7 @@ SCHEMA_CT_HIDDEN inline constexpr alias_key alias_keys[] = {
     {getRuntimeDispatchKeySet(DispatchKey::CompositeExplicitAutogradNonFunctional), true,
      row_rule::origin::default_backend_kernel}};
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr unsigned alias_number(DispatchKey alias) {
+[[nodiscard]] constexpr unsigned alias_number(DispatchKey alias) {
   return static_cast<unsigned>(alias) - static_cast<unsigned>(DispatchKey::StartOfAliasKeys);
 }
 

@@ -66,12 +66,12 @@ SCHEMA_CT_HIDDEN void for_each_defined(const registry_head& r, F f) {
   }
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Says so where an operator that our registry lacks is defined in another one, or a block of its
 /// namespace waits for one.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string defined_elsewhere(std::string_view name,
-                                                                        std::string_view overload);
+[[nodiscard, gnu::cold]] std::string defined_elsewhere(std::string_view name,
+                                                       std::string_view overload);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST

@@ -4,7 +4,7 @@
 
 #include <dispatch/registry/registry.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Receives a registration that failed while its shared object was loaded.
@@ -16,16 +16,15 @@ using registration_error_handler = void (*)(const registration_error&);
 /// held: it may look up operators and register some. It must not wait for a thread that loads or
 /// unloads something. If it throws, the exception is ignored and the error printed. A handler whose
 /// code is in a shared object has to be replaced before that is unloaded.
-SCHEMA_CT_HIDDEN registration_error_handler
-on_registration_error(registration_error_handler handler);
+registration_error_handler on_registration_error(registration_error_handler handler);
 
 /// The default: prints the error to standard error, unless SCHEMA_CT_QUIET is set in the
 /// environment to something else than 0.
-SCHEMA_CT_HIDDEN void print_registration_error(const registration_error& error);
+void print_registration_error(const registration_error& error);
 
 /// The texts of the registrations that failed while their shared object was loaded, newest first.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Text> registration_errors() {
+[[nodiscard]] std::vector<Text> registration_errors() {
   registry& r = the_registry();
   const registry_lock lock(r);
   std::vector<Text> out;
@@ -37,19 +36,18 @@ namespace internal {
 
 /// A failure with its texts, in one piece of memory from malloc(); nullptr if there is none.
 /// `slot`: of the shared object that registers.
-[[nodiscard]] SCHEMA_CT_HIDDEN recorded_failure* new_failure(const char* ns, const char* what,
-                                                             const source_place& place,
-                                                             const registry_slot* slot);
+[[nodiscard]] recorded_failure* new_failure(const char* ns, const char* what,
+                                            const source_place& place, const registry_slot* slot);
 
 /// Ends the process where the environment asks for that, as PyTorch does.
-SCHEMA_CT_HIDDEN void terminate_if_asked(const char* text);
+void terminate_if_asked(const char* text);
 
 /// Records the failure for registration_errors(), and calls the handler. Without a registry, which
 /// there was no memory to make, it is only printed.
-SCHEMA_CT_HIDDEN void record_failure(registry* r, recorded_failure* failure);
+void record_failure(registry* r, recorded_failure* failure);
 
 /// Takes the failure off the list of `r`. Needs no engine.
-SCHEMA_CT_HIDDEN void forget_failure(registry& r, const recorded_failure* gone);
+void forget_failure(registry& r, const recorded_failure* gone);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST

@@ -98,30 +98,27 @@ struct registry : registry_head {
   void* phi_kernels;  // nullptr until some object has a kernel of PHI's kind: dispatch/phi
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-SCHEMA_CT_HIDDEN char* copy_text(std::string_view text);
+char* copy_text(std::string_view text);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN operator_table* new_table(std::size_t capacity);
+[[nodiscard]] operator_table* new_table(std::size_t capacity);
 
 /// Makes the locks, which nobody holds then.
-SCHEMA_CT_HIDDEN void make_locks(registry& r);
+void make_locks(registry& r);
 
-SCHEMA_CT_HIDDEN registry* new_registry();
+registry* new_registry();
 
 /// Both lengths as one number, to be compared at once.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t both_lengths(std::string_view name,
-                                                                 std::string_view overload) {
+[[nodiscard]] inline std::uint64_t both_lengths(std::string_view name, std::string_view overload) {
   return name.size() | overload.size() << 32;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t hash_name(std::string_view name,
-                                                       std::string_view overload);
+[[nodiscard]] std::uint64_t hash_name(std::string_view name, std::string_view overload);
 
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table,
-                                                                    std::uint64_t hash,
-                                                                    std::string_view name,
-                                                                    std::string_view overload) {
+[[gnu::always_inline]] inline operator_entry* find(const operator_table& table, std::uint64_t hash,
+                                                   std::string_view name,
+                                                   std::string_view overload) {
   for (std::size_t i = hash >> table.shift;; i = (i + 1) & (table.capacity - 1)) {
     operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
     if (e == nullptr) return nullptr;
@@ -132,28 +129,28 @@ SCHEMA_CT_HIDDEN registry* new_registry();
   }
 }
 
-SCHEMA_CT_HIDDEN void insert(operator_table& table, operator_entry* e);
+void insert(operator_table& table, operator_entry* e);
 
 }  // namespace internal
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Makes fork() wait until no other thread holds a lock, and the locks free in the child, in which
 /// a thread that held one would be missing. Each shared object asks for that itself, and its
 /// handlers are removed when it is unloaded.
-[[gnu::cold]] SCHEMA_CT_HIDDEN void prepare_for_forks();
-SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
+[[gnu::cold]] void prepare_for_forks();
+inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
 
 /// Also brings the engine into the object that calls it, and has it catch up with the blocks that
 /// came before it. Another thread that is doing so is waited for.
-[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN registry& find_registry();
+[[nodiscard, gnu::cold]] registry& find_registry();
 
 /// Has the engine in this object, and lets other objects find it.
-SCHEMA_CT_HIDDEN void bring_engine();
+void bring_engine();
 
 /// Runs the blocks that have waited for an engine, and ends those whose shared object went when
 /// there was none. order_of_late_blocks is held.
-SCHEMA_CT_HIDDEN void catch_up(registry& r);
+void catch_up(registry& r);
 
 }  // namespace internal
 
@@ -165,12 +162,12 @@ SCHEMA_CT_HIDDEN void catch_up(registry& r);
   return *ready;
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// The thread's data for a key of the registry, made if needed. free() releases it when the thread
 /// ends: the only destructor that is not unloaded with a shared object.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T& data_of_thread(pthread_key_t key) {
+[[nodiscard]] T& data_of_thread(pthread_key_t key) {
   void* found = pthread_getspecific(key);
   if (found == nullptr) {
     found = std::malloc(sizeof(T));
@@ -222,10 +219,9 @@ class definitions_lock : mutex_lock {
   SCHEMA_CT_HIDDEN explicit definitions_lock(registry& r) : mutex_lock(r.order_of_definitions) {}
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* find_overload(std::string_view name,
-                                                             std::string_view overload);
+[[nodiscard]] operator_entry* find_overload(std::string_view name, std::string_view overload);
 
 }  // namespace internal
 
@@ -233,15 +229,15 @@ namespace internal {
 [[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* find_entry(std::string_view name,
                                                           std::string_view overload);
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// The old table stays: another thread may be reading it. All of them together are as large as the
 /// newest.
-[[gnu::cold]] SCHEMA_CT_HIDDEN void make_table_larger(registry& r);
+[[gnu::cold]] void make_table_larger(registry& r);
 
 }  // namespace internal
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Room for an entry and its names, which are written there; it stays free until it is taken.
 struct named_room {
@@ -249,8 +245,8 @@ struct named_room {
   std::size_t size;
   std::string_view name, overload;
 
-  SCHEMA_CT_HIDDEN named_room(registry& r, std::string_view ns, std::string_view own_name,
-                              std::string_view own_overload)
+  named_room(registry& r, std::string_view ns, std::string_view own_name,
+             std::string_view own_overload)
       : size(sizeof(operator_entry) + (ns.empty() ? 0 : ns.size() + 2) + own_name.size() +
              own_overload.size() + 2) {
     memory = r.memory.room(size);
@@ -272,11 +268,10 @@ struct named_room {
 };
 
 /// Makes the entry there, which no table has yet.
-[[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* new_entry(registry& r, const named_room& room,
-                                                         std::uint64_t hash);
+[[nodiscard]] operator_entry* new_entry(registry& r, const named_room& room, std::uint64_t hash);
 
 /// Replaces `old` by `e`, an entry of the same name. The lock is held.
-SCHEMA_CT_HIDDEN void replace(operator_table& table, const operator_entry& old, operator_entry& e);
+void replace(operator_table& table, const operator_entry& old, operator_entry& e);
 
 }  // namespace internal
 

@@ -27,10 +27,10 @@ struct waiting_block {
   const char* ns;  ///< "_" for every namespace
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// What two shared objects must have in common to share a registry.
-SCHEMA_CT_HIDDEN inline constexpr const char* registry_kind =
+inline constexpr const char* registry_kind =
     "host " SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) ", layout " SCHEMA_CT_QUOTE(SCHEMA_CT_LAYOUT)
 #if defined(_LIBCPP_ABI_VERSION)
         ", libc++ ABI " SCHEMA_CT_QUOTE(_LIBCPP_ABI_VERSION)
@@ -42,7 +42,7 @@ SCHEMA_CT_HIDDEN inline constexpr const char* registry_kind =
 #endif
     ;
 
-SCHEMA_CT_HIDDEN constexpr std::uint32_t registry_identity() {
+constexpr std::uint32_t registry_identity() {
   std::uint32_t hash = 2166136261U;
   for (const char* c = registry_kind; *c != '\0'; ++c)
     hash = (hash ^ static_cast<unsigned char>(*c)) * 16777619U;
@@ -51,7 +51,7 @@ SCHEMA_CT_HIDDEN constexpr std::uint32_t registry_identity() {
 
 /// What a shared object has of its own, whatever its layout. The identity stands in it: the
 /// assembler cannot compute it for a mark.
-struct registry_slot {
+struct SCHEMA_CT_VISIBLE registry_slot {
   std::uint64_t identity;
   registry* ready;         ///< the registry, for this object's engine, once no block waits for it
   waiting_block* waiting;  ///< the newest first; the loader's lock guards them
@@ -59,27 +59,26 @@ struct registry_slot {
   registry* found;         ///< the same, from when this object's engine or blocks first use it
 };
 
-[[gnu::used]] SCHEMA_CT_HIDDEN inline constinit registry_slot own_slot asm(
-    "schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)) = {registry_identity(), nullptr, nullptr,
-                                                          registry_kind, nullptr};
+[[gnu::used]] inline constinit registry_slot own_slot asm("schema_ct_slot_" SCHEMA_CT_QUOTE(
+    SCHEMA_CT_HOST)) = {registry_identity(), nullptr, nullptr, registry_kind, nullptr};
 
 SCHEMA_CT_MARK_OBJECT(own_slot, "schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
 
 /// Calls `f` with the slots that the marks of an object lead to, until it says true.
 template <class F>
-SCHEMA_CT_HIDDEN bool any_slot(const system::loaded_object& object, F f) {
+bool any_slot(const system::loaded_object& object, F f) {
   return system::any_mark(object, system::mark_kind::slot, [&](const system::mark* mark) {
     return f(system::led_to<registry_slot>(mark, 0));
   });
 }
 
 /// The registry that a shared object uses, or an engine for it; nullptr before the first use.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline registry* registry_of(const registry_slot& slot) {
+[[nodiscard]] inline registry* registry_of(const registry_slot& slot) {
   return __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE);
 }
 
 /// The first registry of our identity that the marks of an object lead to.
-SCHEMA_CT_HIDDEN inline registry* registry_of_object(const system::loaded_object& object) {
+inline registry* registry_of_object(const system::loaded_object& object) {
   registry* found = nullptr;
   any_slot(object, [&](const registry_slot& slot) {
     if (slot.identity == registry_identity()) found = registry_of(slot);
@@ -91,7 +90,7 @@ SCHEMA_CT_HIDDEN inline registry* registry_of_object(const system::loaded_object
 /// Finds the registry of another object, or makes one. The loader's lock keeps two threads from
 /// making two.
 template <class Make>
-[[gnu::cold]] SCHEMA_CT_HIDDEN registry* find_or_make_registry(Make make) {
+[[gnu::cold]] registry* find_or_make_registry(Make make) {
   registry* found = nullptr;
   system::with_loader_locked([&] {
     system::any_loaded_object([&](const system::loaded_object& object) {

@@ -5,10 +5,10 @@
 #include <dispatch/registry/registry.hpp>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// What one thread knows. A device that it knows nothing of has no entry.
-struct work_streams {
+struct SCHEMA_CT_VISIBLE work_streams {
   struct entry {
     std::int32_t device_type, device_index;  ///< the host's numbers
     void* stream;
@@ -20,8 +20,8 @@ struct work_streams {
 };
 
 /// nullptr for a device that this thread knows nothing of.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline work_streams::entry* known_work_stream(
-    std::int32_t device_type, std::int32_t device_index) {
+[[nodiscard]] inline work_streams::entry* known_work_stream(std::int32_t device_type,
+                                                            std::int32_t device_index) {
   auto& known = internal::data_of_thread<work_streams>(the_registry().key_of_work_streams);
   for (unsigned i = 0; i != known.count; ++i)
     if (known.all[i].device_type == device_type && known.all[i].device_index == device_index)
@@ -31,8 +31,7 @@ struct work_streams {
 
 /// Says on which stream this thread's next kernels work on a device: a binding does, with what the
 /// framework of the arrays tells it. Of more than 16 devices the oldest are forgotten.
-SCHEMA_CT_HIDDEN inline void set_work_stream(std::int32_t device_type, std::int32_t device_index,
-                                             void* stream) {
+inline void set_work_stream(std::int32_t device_type, std::int32_t device_index, void* stream) {
   if (work_streams::entry* const known = known_work_stream(device_type, device_index)) {
     known->stream = stream;
     return;
@@ -47,7 +46,7 @@ SCHEMA_CT_HIDDEN inline void set_work_stream(std::int32_t device_type, std::int3
 /// work: a cudaStream_t and the like. nullptr is the default stream, also of a device that nothing
 /// is known of.
 template <class Device>
-[[nodiscard]] SCHEMA_CT_HIDDEN void* work_stream(const Device& device) {
+[[nodiscard]] void* work_stream(const Device& device) {
   const auto* const known = known_work_stream(static_cast<std::int32_t>(device.type()),
                                               static_cast<std::int32_t>(device.index()));
   return known == nullptr ? nullptr : known->stream;

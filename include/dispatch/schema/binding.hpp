@@ -43,18 +43,17 @@ enum class keyword_only : unsigned char {
 /// does not change the default.
 [[nodiscard]] SCHEMA_CT_HIDDEN IValue copy_of_default(const IValue& value);
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Without the destruction of what was there, which is nothing.
-SCHEMA_CT_HIDDEN void put_copy(IValue& none, const IValue& value);
+void put_copy(IValue& none, const IValue& value);
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_type(const FunctionSchema& schema,
-                                                          const Argument& a, const IValue& value,
-                                                          int position);
+[[noreturn, gnu::cold]] void refuse_type(const FunctionSchema& schema, const Argument& a,
+                                         const IValue& value, int position);
 
 /// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
-SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argument& a,
-                                        const IValue& value, int position) {
+inline void check_type(const FunctionSchema& schema, const Argument& a, const IValue& value,
+                       int position) {
   if (!has_type(value, a)) [[unlikely]]
     refuse_type(schema, a, value, position);
 }
@@ -63,13 +62,13 @@ SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argu
 /// function of its own, which keeps calls without an error short.
 class binder {
  public:
-  SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values, keyword_only policy)
+  binder(const FunctionSchema& schema, Stack& values, keyword_only policy)
       : schema_(schema), values_(values), given_(values.size()), policy_(policy) {}
   binder(const binder&) = delete;
   binder& operator=(const binder&) = delete;
 
   /// Binds the values that are given by position.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void begin() {
+  [[gnu::always_inline]] void begin() {
     const std::size_t count = schema_.arguments().size();
     if (given_ > count) refuse_count();
     if (count > sizeof few_) [[unlikely]]
@@ -83,7 +82,7 @@ class binder {
     }
   }
   /// Binds a keyword's value.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void take(const std::string& name, const IValue& value) {
+  [[gnu::always_inline]] void take(const std::string& name, const IValue& value) {
     const int found = schema_.index_of(name);
     if (found < 0) refuse_unknown(name);
     const auto i = static_cast<std::size_t>(found);
@@ -94,7 +93,7 @@ class binder {
     put_copy(values_[i], value);
   }
   /// Binds the defaults of the arguments that were not given.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void end() {
+  [[gnu::always_inline]] void end() {
     const std::size_t count = schema_.arguments().size();
     const char* const named = named_;
     const Argument* a = schema_.arguments().data() + given_;
@@ -108,16 +107,16 @@ class binder {
   }
 
  private:
-  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void take_many(std::size_t count) {
+  [[gnu::cold, gnu::noinline]] void take_many(std::size_t count) {
     many_.assign(count, '\0');
     named_ = many_.data();
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_count() const {
+  [[noreturn, gnu::cold]] void refuse_count() const {
     throw TypeError(
         message({"Expected at most ", schema_.arguments().size(), " argument(s) for operator '",
                  schema_.name(), "', but received ", values_.size(), " argument(s).", declared()}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_default(const Argument& a) const {
+  [[noreturn, gnu::cold]] void refuse_default(const Argument& a) const {
     if (a.use_of_default() == Argument::default_use::none)
       throw TypeError(message(
           {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
@@ -126,25 +125,25 @@ class binder {
                  a.find_default()->type_name(), "' and not '", a.real_type().annotation_str(),
                  "': give the argument a value, or mend the schema.", declared()}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_unknown(const std::string& name) const {
+  [[noreturn, gnu::cold]] void refuse_unknown(const std::string& name) const {
     throw TypeError(message({"Unknown keyword argument '", name, "' for operator '", schema_.name(),
                              "'. Schema: ", to_string(schema_)}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_second(const std::string& name) const {
+  [[noreturn, gnu::cold]] void refuse_second(const std::string& name) const {
     throw TypeError(
         message({"Keyword argument '", name, "' is given twice. Schema: ", to_string(schema_)}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_twice(const std::string& name) const {
+  [[noreturn, gnu::cold]] void refuse_twice(const std::string& name) const {
     throw TypeError(message(
         {"Argument '", name,
          "' specified both as positional and keyword argument. Schema: ", to_string(schema_)}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_position(const Argument& a) const {
+  [[noreturn, gnu::cold]] void refuse_position(const Argument& a) const {
     throw TypeError(message(
         {"Argument '", a.name(),
          "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)}));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string declared() const {
+  [[nodiscard]] std::string declared() const {
     return message({" Declaration: ", to_string(schema_)});
   }
 

@@ -6,12 +6,12 @@
 #include <schema_ct/grammar/default_parser.hpp>
 #include <schema_ct/grammar/real.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// The characters of the string literal [p, end).
-SCHEMA_CT_HIDDEN inline std::string read_string(const char* p, const char* end) {
+inline std::string read_string(const char* p, const char* end) {
   const int quotes = schema_ct::lexer::quotes(p, end);
   std::string out;
   for (p += quotes; p != end - quotes;) {
@@ -22,11 +22,11 @@ SCHEMA_CT_HIDDEN inline std::string read_string(const char* p, const char* end) 
   return out;
 }
 
-SCHEMA_CT_HIDDEN inline double number_value(const char* p, const char* end) {
+inline double number_value(const char* p, const char* end) {
   return schema_ct::number::value_of_real(p, end[-1] == 'j' ? end - 1 : end);
 }
 
-SCHEMA_CT_HIDDEN inline IValue read_number(const char* p, const char* end, schema_ct::code type) {
+inline IValue read_number(const char* p, const char* end, schema_ct::code type) {
   const bool negative = *p == '-';
   if (negative) p = schema_ct::lexer::skip(p + 1, end, true);
   const double sign = negative ? -1.0 : 1.0;
@@ -46,7 +46,7 @@ SCHEMA_CT_HIDDEN inline IValue read_number(const char* p, const char* end, schem
   return IValue::of(value_tag::integer, static_cast<std::int64_t>(negative ? 0 - value : value));
 }
 
-SCHEMA_CT_HIDDEN inline IValue read_constant(const char* p, const char* end, schema_ct::code type) {
+inline IValue read_constant(const char* p, const char* end, schema_ct::code type) {
   if (schema_ct::lexer::is_digit(*p) || *p == '-') return read_number(p, end, type);
   const std::string_view text(p, static_cast<std::size_t>(end - p));
   if (*p == '"' || *p == '\'') return IValue::of(value_tag::string, read_string(p, end));
@@ -58,8 +58,7 @@ SCHEMA_CT_HIDDEN inline IValue read_constant(const char* p, const char* end, sch
   return read_number(p, end, type);
 }
 
-SCHEMA_CT_HIDDEN inline IValue list_of_constants(std::vector<IValue> values,
-                                                 schema_ct::code element) {
+inline IValue list_of_constants(std::vector<IValue> values, schema_ct::code element) {
   using schema_ct::code;
   if (element == code::real) {
     std::vector<double> out(values.size());
@@ -78,8 +77,7 @@ SCHEMA_CT_HIDDEN inline IValue list_of_constants(std::vector<IValue> values,
 
 /// The value of the default [p, end) of an argument of the type `type`; `size` is N of `int[N]`,
 /// whose single value is repeated N times. The text has been parsed before.
-SCHEMA_CT_HIDDEN inline IValue read_default(const char* p, const char* end, const Type& type,
-                                            int size) {
+inline IValue read_default(const char* p, const char* end, const Type& type, int size) {
   using schema_ct::code;
   if (type.last() == code::device)
     return IValue::of(value_tag::device, host::read_device(internal::read_string(p, end)));

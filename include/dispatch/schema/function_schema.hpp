@@ -36,17 +36,17 @@ enum class AliasAnalysisKind : unsigned char {
   PURE_FUNCTION,
 };
 
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-class FunctionSchema;
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string(const FunctionSchema& schema);
+class SCHEMA_CT_VISIBLE FunctionSchema;
+[[nodiscard]] std::string to_string(const FunctionSchema& schema);
 
 namespace internal {
 struct compatibility;
 }  // namespace internal
 
 /// An argument or a return.
-class Argument {
+class SCHEMA_CT_VISIBLE Argument {
  public:
   SCHEMA_CT_HIDDEN Argument() = default;
   /// As PyTorch's: name, type (null: Tensor), and up to four of N, default, whether it is
@@ -201,7 +201,7 @@ class Argument {
 };
 
 /// What an operator takes and returns (PyTorch's function_schema.h).
-class FunctionSchema {
+class SCHEMA_CT_VISIBLE FunctionSchema {
  public:
   SCHEMA_CT_HIDDEN FunctionSchema() = default;
   SCHEMA_CT_HIDDEN FunctionSchema(std::string name, std::string overload_name,
@@ -409,19 +409,19 @@ class FunctionSchema {
 };
 
 /// The schema as PyTorch prints it, in a form that parses again.
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string(const FunctionSchema& schema);
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(const FunctionSchema& schema) {
+[[nodiscard]] std::string to_string(const FunctionSchema& schema);
+[[nodiscard]] inline std::string toString(const FunctionSchema& schema) {
   return to_string(schema);
 }
 
 template <class Character, class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
-    std::basic_ostream<Character, Traits>& out, const Argument& a) {
+std::basic_ostream<Character, Traits>& operator<<(std::basic_ostream<Character, Traits>& out,
+                                                  const Argument& a) {
   return out << a.str();
 }
 template <class Character, class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
-    std::basic_ostream<Character, Traits>& out, const FunctionSchema& s) {
+std::basic_ostream<Character, Traits>& operator<<(std::basic_ostream<Character, Traits>& out,
+                                                  const FunctionSchema& s) {
   return out << to_string(s);
 }
 
@@ -430,46 +430,43 @@ struct parse_result {
   FunctionSchema schema;
   schema_ct::error error;
 
-  SCHEMA_CT_HIDDEN explicit operator bool() const { return error == schema_ct::ok; }
+  explicit operator bool() const { return error == schema_ct::ok; }
 };
 
 namespace internal {
 
 /// Adds what was recorded of an argument or a return of `text`.
-SCHEMA_CT_HIDDEN void add_recorded(std::vector<Argument>& out, const schema_record& record,
-                                   const record_entry& e, const char* text);
+void add_recorded(std::vector<Argument>& out, const schema_record& record, const record_entry& e,
+                  const char* text);
 
 /// The schema that was recorded of a text without a mistake.
-[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema recorded_schema(const schema_record& record,
-                                                              const char* text);
+[[nodiscard]] FunctionSchema recorded_schema(const schema_record& record, const char* text);
 
 /// Parses a text that ends with '\0'.
-[[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_terminated(std::string_view text,
-                                                             bool type_variables);
+[[nodiscard]] parse_result parse_terminated(std::string_view text, bool type_variables);
 
 /// An error of the whole text.
-[[nodiscard]] SCHEMA_CT_HIDDEN schema_ct::error error_of(schema_ct::errc code);
+[[nodiscard]] schema_ct::error error_of(schema_ct::errc code);
 
 }  // namespace internal
 
 /// The longest text that is parsed at run time.
-SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
+inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
 
 /// Parses a schema; never throws for a bad one. `type_variables`: an unknown lower-case word is a
 /// type variable, as in torch::jit::parseSchema.
-[[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_schema(std::string_view text,
-                                                         bool type_variables);
+[[nodiscard]] parse_result parse_schema(std::string_view text, bool type_variables);
 /// Parses a schema in a std::string, which ends with the null that the parser needs, without a copy
 /// of it; never throws for a bad one.
 template <class String>
   requires std::is_same_v<String, std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_schema(const String& text, bool type_variables) {
+[[nodiscard]] parse_result parse_schema(const String& text, bool type_variables) {
   if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
   return internal::parse_terminated(text, type_variables);
 }
 
 /// A text that is no schema. what() holds the sentence, the line and the caret.
-class SchemaError : public ValueError {
+class SCHEMA_CT_VISIBLE SchemaError : public ValueError {
  public:
   SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e);
   [[nodiscard]] SCHEMA_CT_HIDDEN const schema_ct::error& error() const { return error_; }
@@ -479,12 +476,11 @@ class SchemaError : public ValueError {
 };
 
 /// The schema of a text; throws SchemaError.
-[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema parseSchema(const std::string& text,
-                                                          bool allow_typevars = true);
+[[nodiscard]] FunctionSchema parseSchema(const std::string& text, bool allow_typevars = true);
 
 /// The type that a text spells as a schema does, so that it reads back what Type::str() gives.
 /// Throws SchemaError. `type_variables`: as in parse_schema().
-[[nodiscard]] SCHEMA_CT_HIDDEN Type parseType(const std::string& text, bool type_variables = true);
+[[nodiscard]] Type parseType(const std::string& text, bool type_variables = true);
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

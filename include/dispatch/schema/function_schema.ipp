@@ -9,7 +9,7 @@
 #include <dispatch/values/value_text.hpp>
 #include <schema_ct/messages/render.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 SCHEMA_CT_ENGINE void Argument::set_default(IValue value) {
@@ -65,8 +65,7 @@ SCHEMA_CT_ENGINE std::string Argument::str() const {
 
 /// Where to look for a name first, of so many places: a power of two. The upper bits of the hash
 /// depend on every letter.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t first_place(std::string_view name,
-                                                              std::size_t places) {
+[[nodiscard]] inline std::size_t first_place(std::string_view name, std::size_t places) {
   return detail::hash_text(name.data(), name.size(), name.size()) >> (64 - __builtin_ctzll(places));
 }
 

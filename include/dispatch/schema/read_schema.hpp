@@ -6,7 +6,7 @@
 #include <dispatch/schema/schema_record.hpp>
 #include <dispatch/types/type.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
@@ -20,10 +20,10 @@ class trusted_record : public schema_record {
 /// What a schema says that has been read without a mistake.
 class read_schema : public trusted_record {
  public:
-  SCHEMA_CT_HIDDEN explicit read_schema(std::string_view schema);
+  explicit read_schema(std::string_view schema);
 
   /// Of argument `i`, or of a return: those are counted behind the arguments.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type type(int i) const;
+  [[nodiscard]] Type type(int i) const;
 };
 
 }  // namespace internal

@@ -5,13 +5,14 @@
 #include <dispatch/schema/function_schema.hpp>
 #include <optional>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 template <class Text>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Text> difference_between(
-    const char* what, const std::vector<Argument>& a, const std::vector<Argument>& b) {
+[[nodiscard]] std::optional<Text> difference_between(const char* what,
+                                                     const std::vector<Argument>& a,
+                                                     const std::vector<Argument>& b) {
   if (a.size() != b.size())
     return message({"The number of ", what, "s is different. ", a.size(), " vs ", b.size(), "."});
   for (std::size_t i = 0; i != a.size(); ++i)
@@ -26,8 +27,8 @@ template <class Text>
 /// Says the first difference in the number and types of arguments and returns, std::nullopt where
 /// there is none. Names and defaults are not compared.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Text> findSchemaDifferences(const FunctionSchema& a,
-                                                                         const FunctionSchema& b) {
+[[nodiscard]] std::optional<Text> findSchemaDifferences(const FunctionSchema& a,
+                                                        const FunctionSchema& b) {
   if (auto found = internal::difference_between<Text>("argument", a.arguments(), b.arguments()))
     return found;
   return internal::difference_between<Text>("return", a.returns(), b.returns());

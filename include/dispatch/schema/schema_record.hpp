@@ -29,7 +29,7 @@ struct record_span {
 };
 
 /// Everything a schema says. All arrays lie in one block whose size the text's length bounds.
-class schema_record {
+class SCHEMA_CT_HIDDEN schema_record {
  public:
   static constexpr bool records = true;
   static constexpr bool wants_name = true;
@@ -38,7 +38,7 @@ class schema_record {
 
   schema_ct::declared_name spelled;
 
-  SCHEMA_CT_HIDDEN explicit schema_record(std::string_view text) : text_(text.data()) {
+  explicit schema_record(std::string_view text) : text_(text.data()) {
     const std::size_t n = text.size() + 2;
     const std::size_t bytes = n * (sizeof(record_entry) / 2 + 2 * sizeof(record_span) + 1) + 64;
     block_ = bytes <= sizeof small_ ? small_ : static_cast<unsigned char*>(std::malloc(bytes));
@@ -51,54 +51,44 @@ class schema_record {
   }
   schema_record(const schema_record&) = delete;
   schema_record& operator=(const schema_record&) = delete;
-  SCHEMA_CT_HIDDEN ~schema_record() {
+  ~schema_record() {
     if (block_ != small_) std::free(block_);
   }
 
   // What the parser calls.
-  SCHEMA_CT_HIDDEN schema_ct::errc argument(int, schema_ct::type_word) const {
-    return schema_ct::errc::ok;
-  }
-  SCHEMA_CT_HIDDEN schema_ct::errc result(int, schema_ct::type_word) const {
-    return schema_ct::errc::ok;
-  }
-  SCHEMA_CT_HIDDEN schema_ct::errc end_arguments(int count) {
+  schema_ct::errc argument(int, schema_ct::type_word) const { return schema_ct::errc::ok; }
+  schema_ct::errc result(int, schema_ct::type_word) const { return schema_ct::errc::ok; }
+  schema_ct::errc end_arguments(int count) {
     argument_count_ = count;
     return schema_ct::errc::ok;
   }
-  SCHEMA_CT_HIDDEN schema_ct::errc end_results(int count, bool varret) {
+  schema_ct::errc end_results(int count, bool varret) {
     result_count_ = count;
     varret_ = varret;
     return schema_ct::errc::ok;
   }
-  SCHEMA_CT_HIDDEN void type_code(schema_ct::code c) {
-    codes_[code_count_++] = static_cast<char>(c);
-  }
-  SCHEMA_CT_HIDDEN void type_name(const char* begin, const char* end) {
-    names_[name_count_++] = span(begin, end);
-  }
-  SCHEMA_CT_HIDDEN void alias(const char* begin, const char* end) {
-    aliases_[alias_count_++] = span(begin, end);
-  }
-  SCHEMA_CT_HIDDEN void vararg() { vararg_ = true; }
-  SCHEMA_CT_HIDDEN void record_argument(const schema_ct::declared& d) { add(d); }
-  SCHEMA_CT_HIDDEN void record_result(const schema_ct::declared& d) { add(d); }
+  void type_code(schema_ct::code c) { codes_[code_count_++] = static_cast<char>(c); }
+  void type_name(const char* begin, const char* end) { names_[name_count_++] = span(begin, end); }
+  void alias(const char* begin, const char* end) { aliases_[alias_count_++] = span(begin, end); }
+  void vararg() { vararg_ = true; }
+  void record_argument(const schema_ct::declared& d) { add(d); }
+  void record_result(const schema_ct::declared& d) { add(d); }
 
   // What was recorded.
-  [[nodiscard]] SCHEMA_CT_HIDDEN int argument_count() const { return argument_count_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN int result_count() const { return result_count_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_vararg() const { return vararg_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_varret() const { return varret_; }
+  [[nodiscard]] int argument_count() const { return argument_count_; }
+  [[nodiscard]] int result_count() const { return result_count_; }
+  [[nodiscard]] bool is_vararg() const { return vararg_; }
+  [[nodiscard]] bool is_varret() const { return varret_; }
   /// Arguments first, returns after them.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const record_entry& entry(int i) const { return entries_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view codes(const record_entry& e) const {
+  [[nodiscard]] const record_entry& entry(int i) const { return entries_[i]; }
+  [[nodiscard]] std::string_view codes(const record_entry& e) const {
     return {codes_ + e.codes_begin, std::size_t{e.codes_end} - e.codes_begin};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const record_span* aliases() const { return aliases_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const record_span* names() const { return names_; }
+  [[nodiscard]] const record_span* aliases() const { return aliases_; }
+  [[nodiscard]] const record_span* names() const { return names_; }
   /// The names in a type, each followed by '\n'. Blanks and comments may stand between the parts of
   /// a dotted name.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string class_names(const record_entry& e) const {
+  [[nodiscard]] std::string class_names(const record_entry& e) const {
     std::string out;
     for (std::uint32_t i = e.names_begin; i != e.names_end; ++i) {
       const char* end = text_ + names_[i].end;
@@ -111,19 +101,18 @@ class schema_record {
     }
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view text(std::uint32_t begin,
-                                                       std::uint32_t end) const {
+  [[nodiscard]] std::string_view text(std::uint32_t begin, std::uint32_t end) const {
     return {text_ + begin, std::size_t{end} - begin};
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint32_t offset(const char* p) const {
+  [[nodiscard]] std::uint32_t offset(const char* p) const {
     return p == nullptr ? 0 : static_cast<std::uint32_t>(p - text_);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN record_span span(const char* begin, const char* end) const {
+  [[nodiscard]] record_span span(const char* begin, const char* end) const {
     return {code_count_ - open_.codes_begin, offset(begin), offset(end)};
   }
-  SCHEMA_CT_HIDDEN void add(const schema_ct::declared& d) {
+  void add(const schema_ct::declared& d) {
     open_.codes_end = code_count_;
     open_.aliases_end = alias_count_;
     open_.names_end = name_count_;

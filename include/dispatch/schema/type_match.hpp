@@ -4,37 +4,37 @@
 
 #include <dispatch/schema/function_schema.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_type(const IValue& value, const Type& type);
+[[nodiscard]] inline bool has_type(const IValue& value, const Type& type);
 
 namespace internal {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN bool is_list_of(const IValue& value, const Type& element);
+[[nodiscard]] bool is_list_of(const IValue& value, const Type& element);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN bool is_object_of(const IValue& value, const Type& type);
+[[nodiscard]] bool is_object_of(const IValue& value, const Type& type);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN bool is_group_of(const IValue& value, const Type& type);
+[[nodiscard]] bool is_group_of(const IValue& value, const Type& type);
 
 }  // namespace internal
 
 namespace internal {
 
 /// Of types that no kind of value settles.
-[[nodiscard]] SCHEMA_CT_HIDDEN bool has_other_type(const IValue& value, const Type& type);
+[[nodiscard]] bool has_other_type(const IValue& value, const Type& type);
 
 }  // namespace internal
 
 /// By PyTorch's subtyping (FunctionSchema::checkArg): no conversion from int to float, from one
 /// value to a list, or from bool to a number.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_type(const IValue& value, const Type& type) {
+[[nodiscard]] inline bool has_type(const IValue& value, const Type& type) {
   const kind_set kinds = kinds_of(type);
   return kinds == 0 ? internal::has_other_type(value, type) : (kinds & kind(value.tag())) != 0;
 }
 
 /// Whether the argument takes the value.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_type(const IValue& value, const Argument& a) {
+[[nodiscard]] inline bool has_type(const IValue& value, const Argument& a) {
   if ((a.kinds() & kind(value.tag())) != 0) return true;
   return a.kinds() == 0 && internal::has_other_type(value, a.real_type());
 }

@@ -13,10 +13,10 @@ using StreamHandle = StreamOpaque*;
 struct DeviceGuardOpaque;
 using DeviceGuardHandle = DeviceGuardOpaque*;
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 /// Throws the std::runtime_error that PyTorch throws where it has no accelerator either.
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_accelerator(const char* what) {
+[[noreturn, gnu::cold]] inline void refuse_accelerator(const char* what) {
   throw std::runtime_error(message({"Cannot access accelerator device when none is available: ",
                                     what, " was called, and only the CPU is here"}));
 }

@@ -7,7 +7,7 @@
 #include <dispatch/stable/types.hpp>
 #include <vector>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// A function that finds its arguments in the array, which it owns then, and leaves its results
@@ -16,15 +16,14 @@ using stable_function = void(StableIValue* stack, std::uint64_t arguments, std::
 
 namespace internal {
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_stable_type(const Type& type) {
+[[noreturn, gnu::cold]] inline void refuse_stable_type(const Type& type) {
   throw NotImplementedError(
       message({"the stable ABI has no values of the schema type ", type.str()}));
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue ivalue_of(StableIValue value, const Type& type);
+[[nodiscard]] inline IValue ivalue_of(StableIValue value, const Type& type);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue list_of_stable(StableIValue value,
-                                                            const Type& element) {
+[[nodiscard]] inline IValue list_of_stable(StableIValue value, const Type& element) {
   const auto values = torch::stable::detail::to<std::vector<StableIValue>>(value);
   IValue out = empty_list(element.fake());
   using access = list_access<IValue>;
@@ -37,7 +36,7 @@ namespace internal {
 }
 
 /// The value of this type, which takes over what `value` owns.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue ivalue_of(StableIValue value, const Type& type) {
+[[nodiscard]] inline IValue ivalue_of(StableIValue value, const Type& type) {
   using schema_ct::code;
   using torch::stable::detail::to;
   switch (type.last()) {
@@ -63,8 +62,7 @@ namespace internal {
 }
 
 /// The eight bytes for a value of this type.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline StableIValue stable_of(const IValue& value,
-                                                             const Type& type) {
+[[nodiscard]] inline StableIValue stable_of(const IValue& value, const Type& type) {
   using schema_ct::code;
   switch (type.last()) {
     case code::optional:
@@ -100,23 +98,23 @@ namespace internal {
 /// Values of the arguments or returns of a schema. Those that were not taken are destroyed with it.
 class stable_values {
  public:
-  SCHEMA_CT_HIDDEN stable_values(const std::vector<Argument>& types, std::size_t room)
+  stable_values(const std::vector<Argument>& types, std::size_t room)
       : types_(types), values_(room > types.size() ? room : types.size()) {}
   stable_values(const stable_values&) = delete;
   stable_values& operator=(const stable_values&) = delete;
-  SCHEMA_CT_HIDDEN ~stable_values() {
+  ~stable_values() {
     while (count_ != 0) {
       --count_;
       static_cast<void>(ivalue_of(values_[count_], types_[count_].real_type()));
     }
   }
 
-  SCHEMA_CT_HIDDEN void put(const IValue& value) {
+  void put(const IValue& value) {
     values_[count_] = stable_of(value, types_[count_].real_type());
     ++count_;
   }
   /// The array, whose values are the caller's from now on.
-  [[nodiscard]] SCHEMA_CT_HIDDEN StableIValue* release() {
+  [[nodiscard]] StableIValue* release() {
     count_ = 0;
     return values_.data();
   }
@@ -132,7 +130,7 @@ class stable_values {
 struct stable_functor {
   stable_function* function;
 
-  SCHEMA_CT_HIDDEN void operator()(const OperatorHandle& op, DispatchKeySet, Stack* stack) const {
+  void operator()(const OperatorHandle& op, DispatchKeySet, Stack* stack) const {
     const FunctionSchema& schema = op.schema();
     const std::size_t arguments = schema.arguments().size(), results = schema.returns().size();
     stable_values values(schema.arguments(), results);
@@ -149,8 +147,7 @@ struct stable_functor {
 }  // namespace internal
 
 /// Calls an operator with the values in the array, which its results replace.
-SCHEMA_CT_HIDDEN inline void call_dispatcher(const char* name, const char* overload,
-                                             StableIValue* stack) {
+inline void call_dispatcher(const char* name, const char* overload, StableIValue* stack) {
   const OperatorHandle op = Dispatcher::singleton().findSchemaOrThrow(name, overload);
   const FunctionSchema& schema = op.schema();
   Stack values;

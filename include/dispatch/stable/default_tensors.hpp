@@ -20,60 +20,51 @@ inline namespace SCHEMA_CT_HOST {
 using held_tensor = at::Tensor;
 
 /// Functions that every host has for its held_tensor.
-struct held {
+struct SCHEMA_CT_HIDDEN held {
   /// Takes over what the handle owns.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor adopt(AtenTensorHandle handle) {
+  [[nodiscard]] static held_tensor adopt(AtenTensorHandle handle) {
     return held_tensor::adopt(reinterpret_cast<held_tensor::impl_type*>(handle));
   }
   /// The tensor of a handle that keeps what it owns.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor borrow(AtenTensorHandle handle) {
+  [[nodiscard]] static held_tensor borrow(AtenTensorHandle handle) {
     held_tensor owner = adopt(handle);
     held_tensor out = owner;
     static_cast<void>(owner.unsafeReleaseTensorImpl());
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static AtenTensorHandle handle(const held_tensor& tensor) {
+  [[nodiscard]] static AtenTensorHandle handle(const held_tensor& tensor) {
     return reinterpret_cast<AtenTensorHandle>(tensor.unsafeGetTensorImpl());
   }
   /// An owning handle.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static AtenTensorHandle release(held_tensor tensor) {
+  [[nodiscard]] static AtenTensorHandle release(held_tensor tensor) {
     return reinterpret_cast<AtenTensorHandle>(tensor.unsafeReleaseTensorImpl());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const host::Tensor& in_values(const held_tensor& tensor) {
-    return tensor;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Device in_values(Device device) { return device; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Device of_value(Device device) { return device; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const Generator& in_values(const Generator& generator) {
-    return generator;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Generator of_value(Generator generator) {
-    return generator;
-  }
+  [[nodiscard]] static const host::Tensor& in_values(const held_tensor& tensor) { return tensor; }
+  [[nodiscard]] static Device in_values(Device device) { return device; }
+  [[nodiscard]] static Device of_value(Device device) { return device; }
+  [[nodiscard]] static const Generator& in_values(const Generator& generator) { return generator; }
+  [[nodiscard]] static Generator of_value(Generator generator) { return generator; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor empty(IntArrayRef sizes,
-                                                          const TensorOptions& options) {
+  [[nodiscard]] static held_tensor empty(IntArrayRef sizes, const TensorOptions& options) {
     return at::empty(sizes, options);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor full(IntArrayRef sizes, double value,
-                                                         const TensorOptions& options) {
+  [[nodiscard]] static held_tensor full(IntArrayRef sizes, double value,
+                                        const TensorOptions& options) {
     return at::full(sizes, value, options);
   }
   /// The same memory under these sizes and strides, which have to stay within it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor with_strides(const held_tensor& tensor,
-                                                                 IntArrayRef sizes,
-                                                                 IntArrayRef strides) {
+  [[nodiscard]] static held_tensor with_strides(const held_tensor& tensor, IntArrayRef sizes,
+                                                IntArrayRef strides) {
     const auto* impl = tensor.unsafeGetTensorImpl();
     return held_tensor::adopt(host_detail::make_impl(impl->storage, impl->data, sizes, &strides,
                                                      impl->type, impl->device));
   }
   /// A tensor over `bytes` bytes of the caller's; `release(context)` is called when the last one
   /// over them goes, unless it is nullptr. The first element is at `first`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor over_memory(void* data, std::size_t bytes,
-                                                                char* first, IntArrayRef sizes,
-                                                                IntArrayRef strides, Device device,
-                                                                ScalarType type, void* context,
-                                                                void (*release)(void*)) {
+  [[nodiscard]] static held_tensor over_memory(void* data, std::size_t bytes, char* first,
+                                               IntArrayRef sizes, IntArrayRef strides,
+                                               Device device, ScalarType type, void* context,
+                                               void (*release)(void*)) {
     // Described first: what throws does so before the deleter is taken over.
     held_tensor out = held_tensor::adopt(
         host_detail::make_impl(Storage::adopt(data, bytes, device, nullptr, nullptr), first, sizes,

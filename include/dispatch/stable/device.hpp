@@ -54,16 +54,16 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Device {
 }  // namespace stable
 }  // namespace torch
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// The host's device. Throws std::runtime_error where its index has no room for this one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Device host_device(const torch::stable::Device& device) {
+[[nodiscard]] inline Device host_device(const torch::stable::Device& device) {
   const auto index = static_cast<DeviceIndex>(device.index());
   STD_TORCH_CHECK(index == device.index(), "a device index is at most 127, got ", device.index());
   return {device.type(), index};
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline torch::stable::Device stable_device(Device device) {
+[[nodiscard]] inline torch::stable::Device stable_device(Device device) {
   return {device.type(), device.index()};
 }
 

@@ -8,11 +8,11 @@
 #include <stdexcept>
 #include <string>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// The arguments one after the other, as a stream prints them.
 template <class... A>
-[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN std::string streamed(const A&... parts) {
+[[nodiscard, gnu::cold, gnu::noinline]] std::string streamed(const A&... parts) {
   std::ostringstream out;
   static_cast<void>((out << ... << parts));
   return out.str();
@@ -20,24 +20,22 @@ template <class... A>
 
 /// The arguments, or, where there are none, the sentence about the condition.
 template <class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string stable_check_text(const char* condition,
-                                                             const A&... parts) {
+[[nodiscard]] std::string stable_check_text(const char* condition, const A&... parts) {
   if constexpr (sizeof...(A) == 0)
     return condition;
   else
     return streamed(parts...);
 }
 template <class... A>
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void stable_check_failed(const char* function,
-                                                                  const char* file, long line,
-                                                                  const A&... parts) {
+[[noreturn, gnu::cold]] void stable_check_failed(const char* function, const char* file, long line,
+                                                 const A&... parts) {
   throw std::runtime_error(streamed(function, ", ", file, ":", line, ", ", parts...));
 }
 
 /// What `f` returns; an Error that it throws becomes a std::runtime_error of the same text, which
 /// is all that callers of the stable ABI know.
 template <class F>
-SCHEMA_CT_HIDDEN decltype(auto) with_stable_errors(const F& f) {
+decltype(auto) with_stable_errors(const F& f) {
   try {
     return f();
   } catch (const Error& e) {

@@ -63,12 +63,11 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Between the stable ABI's generators and the host's.
-struct stable_generator {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static torch::stable::Generator of(Generator generator) {
+struct SCHEMA_CT_HIDDEN stable_generator {
+  [[nodiscard]] static torch::stable::Generator of(Generator generator) {
     return torch::stable::Generator(torch::stable::Generator::handle_of(std::move(generator)));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const Generator& host(
-      const torch::stable::Generator& generator) {
+  [[nodiscard]] static const Generator& host(const torch::stable::Generator& generator) {
     return *generator.held();
   }
 };

@@ -15,10 +15,10 @@
 #include <dispatch/stable/error.hpp>
 #include <type_traits>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr MemoryFormat get_contiguous_memory_format() {
+[[nodiscard]] constexpr MemoryFormat get_contiguous_memory_format() {
   return MemoryFormat::Contiguous;
 }
 
@@ -49,7 +49,7 @@ using HeaderOnlyArrayRef = dispatch::ArrayRef<T>;
 }  // namespace c10
 #endif
 
-namespace torch {
+namespace SCHEMA_CT_HIDDEN torch {
 namespace headeronly {
 
 using dispatch::BFloat16;
@@ -99,10 +99,9 @@ namespace impl {
 using dispatch::ScalarTypeToCPPTypeT;
 }  // namespace impl
 
-SCHEMA_CT_HIDDEN inline constexpr int COMPILE_TIME_MAX_DEVICE_TYPES =
+inline constexpr int COMPILE_TIME_MAX_DEVICE_TYPES =
     static_cast<int>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
-SCHEMA_CT_HIDDEN inline constexpr std::uint16_t NumScalarTypes =
-    static_cast<std::uint16_t>(ScalarType::NumOptions);
+inline constexpr std::uint16_t NumScalarTypes = static_cast<std::uint16_t>(ScalarType::NumOptions);
 
 using dispatch::kCPU;
 using dispatch::kCUDA;

@@ -93,14 +93,13 @@ struct stable_entry {
 /// What TORCH_BOX(f) is: a kernel, and, where one is asked for, a function that takes
 /// StableIValues.
 template <auto* function>
-struct stable_kernel {
+struct SCHEMA_CT_HIDDEN stable_kernel {
   static_assert(function != nullptr, "a kernel cannot be a null pointer");
 
-  SCHEMA_CT_HIDDEN constexpr operator stable_function*() const { return &boxed_fn; }
-  SCHEMA_CT_HIDDEN constexpr stable_function* operator&() const { return &boxed_fn; }
+  constexpr operator stable_function*() const { return &boxed_fn; }
+  constexpr stable_function* operator&() const { return &boxed_fn; }
 
-  SCHEMA_CT_HIDDEN static void boxed_fn(StableIValue* stack, std::uint64_t arguments,
-                                        std::uint64_t results) {
+  static void boxed_fn(StableIValue* stack, std::uint64_t arguments, std::uint64_t results) {
     using F = decltype(function);
     using call = internal::stable_call<F, std::make_index_sequence<count>>;
     STD_TORCH_CHECK(arguments == count, "Registered schema has ", arguments,
@@ -112,10 +111,10 @@ struct stable_kernel {
 
  private:
   template <class R, class... A>
-  SCHEMA_CT_HIDDEN static constexpr std::size_t count_of(R (*)(A...)) {
+  static constexpr std::size_t count_of(R (*)(A...)) {
     return sizeof...(A);
   }
-  SCHEMA_CT_HIDDEN static constexpr std::size_t count = count_of(function);
+  static constexpr std::size_t count = count_of(function);
 };
 
 template <auto* function>

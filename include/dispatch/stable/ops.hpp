@@ -12,22 +12,23 @@
 #include <string>
 #include <utility>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
 /// What `f`, which makes a tensor of the host, makes.
 template <class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN torch::stable::Tensor made(const F& f) {
+[[nodiscard]] torch::stable::Tensor made(const F& f) {
   return with_stable_errors([&] { return stable_tensor::of(f()); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const held_tensor& host(const torch::stable::Tensor& tensor) {
+[[nodiscard]] inline const held_tensor& host(const torch::stable::Tensor& tensor) {
   return stable_tensor::host(tensor);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions options(
-    const std::optional<ScalarType>& dtype, const std::optional<Layout>& layout,
-    const std::optional<torch::stable::Device>& device, const std::optional<bool>& pin_memory) {
+[[nodiscard]] inline TensorOptions options(const std::optional<ScalarType>& dtype,
+                                           const std::optional<Layout>& layout,
+                                           const std::optional<torch::stable::Device>& device,
+                                           const std::optional<bool>& pin_memory) {
   if (pin_memory.value_or(false)) throw NotImplementedError("no pinned memory is to be had here");
   TensorOptions out;
   if (dtype.has_value()) out = out.dtype(*dtype);
@@ -39,8 +40,8 @@ template <class F>
 /// Calls an operator that the host has no function for. Throws std::runtime_error "Could not find
 /// schema for …" if the operator is not registered.
 template <class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN torch::stable::Tensor called(const char* name, const char* overload,
-                                                            A&&... arguments) {
+[[nodiscard]] torch::stable::Tensor called(const char* name, const char* overload,
+                                           A&&... arguments) {
   return with_stable_errors([&] {
     Stack stack;
     stack.reserve(sizeof...(A));
@@ -51,9 +52,10 @@ template <class... A>
 }
 
 /// A tensor over memory of the caller; `release(context)` is called when the last one over it goes.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor over_memory(
-    void* data, IntArrayRef sizes, IntArrayRef strides, const torch::stable::Device& device,
-    ScalarType type, std::int64_t offset, Layout layout, void* context, void (*release)(void*)) {
+[[nodiscard]] inline held_tensor over_memory(void* data, IntArrayRef sizes, IntArrayRef strides,
+                                             const torch::stable::Device& device, ScalarType type,
+                                             std::int64_t offset, Layout layout, void* context,
+                                             void (*release)(void*)) {
   if (layout != Layout::Strided)
     throw NotImplementedError(
         message({"from_blob(): a tensor over memory of the layout ", layout}));
@@ -77,7 +79,7 @@ template <class F>
 struct memory_owner {
   F deleter;
   void* data;
-  SCHEMA_CT_HIDDEN static void release(void* self) {
+  static void release(void* self) {
     auto* const owner = static_cast<memory_owner*>(self);
     owner->deleter(owner->data);
     delete owner;
@@ -88,12 +90,12 @@ struct memory_owner {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace torch {
+namespace SCHEMA_CT_HIDDEN torch {
 namespace stable {
 
 // Every function throws std::runtime_error. Indices count from the end where negative.
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty(
+[[nodiscard]] inline Tensor empty(
     dispatch::IntArrayRef size, std::optional<dispatch::ScalarType> dtype = std::nullopt,
     std::optional<dispatch::Layout> layout = std::nullopt,
     std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt,
@@ -104,35 +106,35 @@ namespace stable {
                                      memory_format);
   });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor full(
-    dispatch::IntArrayRef size, double fill_value,
-    std::optional<dispatch::ScalarType> dtype = std::nullopt,
-    std::optional<dispatch::Layout> layout = std::nullopt,
-    std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt) {
+[[nodiscard]] inline Tensor full(dispatch::IntArrayRef size, double fill_value,
+                                 std::optional<dispatch::ScalarType> dtype = std::nullopt,
+                                 std::optional<dispatch::Layout> layout = std::nullopt,
+                                 std::optional<Device> device = std::nullopt,
+                                 std::optional<bool> pin_memory = std::nullopt) {
   namespace d = dispatch::stable_detail;
   return d::made([&] {
     return dispatch::held::full(size, fill_value, d::options(dtype, layout, device, pin_memory));
   });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_like(const Tensor& self) {
+[[nodiscard]] inline Tensor empty_like(const Tensor& self) {
   namespace d = dispatch::stable_detail;
   return d::made(
       [&] { return dispatch::held::empty(d::host(self).sizes(), d::host(self).options()); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor new_empty(
-    const Tensor& self, dispatch::IntArrayRef size,
-    std::optional<dispatch::ScalarType> dtype = std::nullopt,
-    std::optional<dispatch::Layout> layout = std::nullopt,
-    std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt) {
+[[nodiscard]] inline Tensor new_empty(const Tensor& self, dispatch::IntArrayRef size,
+                                      std::optional<dispatch::ScalarType> dtype = std::nullopt,
+                                      std::optional<dispatch::Layout> layout = std::nullopt,
+                                      std::optional<Device> device = std::nullopt,
+                                      std::optional<bool> pin_memory = std::nullopt) {
   namespace d = dispatch::stable_detail;
   return d::made(
       [&] { return d::host(self).new_empty(size, d::options(dtype, layout, device, pin_memory)); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor new_zeros(
-    const Tensor& self, dispatch::IntArrayRef size,
-    std::optional<dispatch::ScalarType> dtype = std::nullopt,
-    std::optional<dispatch::Layout> layout = std::nullopt,
-    std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt) {
+[[nodiscard]] inline Tensor new_zeros(const Tensor& self, dispatch::IntArrayRef size,
+                                      std::optional<dispatch::ScalarType> dtype = std::nullopt,
+                                      std::optional<dispatch::Layout> layout = std::nullopt,
+                                      std::optional<Device> device = std::nullopt,
+                                      std::optional<bool> pin_memory = std::nullopt) {
   namespace d = dispatch::stable_detail;
   return d::made(
       [&] { return d::host(self).new_zeros(size, d::options(dtype, layout, device, pin_memory)); });
@@ -142,10 +144,10 @@ namespace stable {
 using DeleterFnPtr = void (*)(void*);
 
 /// A tensor over memory of the caller, which must outlive it.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor from_blob(
-    void* data, dispatch::IntArrayRef sizes, dispatch::IntArrayRef strides, Device device,
-    dispatch::ScalarType dtype, std::int64_t storage_offset = 0,
-    dispatch::Layout layout = dispatch::Layout::Strided) {
+[[nodiscard]] inline Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
+                                      dispatch::IntArrayRef strides, Device device,
+                                      dispatch::ScalarType dtype, std::int64_t storage_offset = 0,
+                                      dispatch::Layout layout = dispatch::Layout::Strided) {
   namespace d = dispatch::stable_detail;
   return d::made([&] {
     return d::over_memory(data, sizes, strides, device, dtype, storage_offset, layout, nullptr,
@@ -156,10 +158,11 @@ using DeleterFnPtr = void (*)(void*);
 /// memory is destroyed.
 template <class F>
   requires std::is_invocable_v<F, void*>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor
-from_blob(void* data, dispatch::IntArrayRef sizes, dispatch::IntArrayRef strides, Device device,
-          dispatch::ScalarType dtype, F deleter, std::int64_t storage_offset = 0,
-          dispatch::Layout layout = dispatch::Layout::Strided) {
+[[nodiscard]] Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
+                               dispatch::IntArrayRef strides, Device device,
+                               dispatch::ScalarType dtype, F deleter,
+                               std::int64_t storage_offset = 0,
+                               dispatch::Layout layout = dispatch::Layout::Strided) {
   namespace d = dispatch::stable_detail;
   using owner = d::memory_owner<F>;
   return d::made([&] {
@@ -174,16 +177,16 @@ from_blob(void* data, dispatch::IntArrayRef sizes, dispatch::IntArrayRef strides
   });
 }
 
-SCHEMA_CT_HIDDEN inline Tensor fill_(const Tensor& self, double value) {
+inline Tensor fill_(const Tensor& self, double value) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).fill_(value); });
 }
-SCHEMA_CT_HIDDEN inline Tensor zero_(Tensor& self) {
+inline Tensor zero_(Tensor& self) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).zero_(); });
 }
-SCHEMA_CT_HIDDEN inline Tensor copy_(Tensor& self, const Tensor& src,
-                                     std::optional<bool> non_blocking = std::nullopt) {
+inline Tensor copy_(Tensor& self, const Tensor& src,
+                    std::optional<bool> non_blocking = std::nullopt) {
   namespace d = dispatch::stable_detail;
   return d::made([&] {
     const dispatch::held_tensor &to = d::host(self), from = d::host(src);
@@ -191,21 +194,22 @@ SCHEMA_CT_HIDDEN inline Tensor copy_(Tensor& self, const Tensor& src,
                     non_blocking.value_or(false));
   });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor clone(const Tensor& self) {
+[[nodiscard]] inline Tensor clone(const Tensor& self) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).clone(); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor contiguous(
+[[nodiscard]] inline Tensor contiguous(
     const Tensor& self, dispatch::MemoryFormat memory_format = dispatch::MemoryFormat::Contiguous) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return dispatch::in_format(d::host(self), memory_format); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor to(
-    const Tensor& self, std::optional<dispatch::ScalarType> dtype = std::nullopt,
-    std::optional<dispatch::Layout> layout = std::nullopt,
-    std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt,
-    bool non_blocking = false, bool copy = false,
-    std::optional<dispatch::MemoryFormat> memory_format = std::nullopt) {
+[[nodiscard]] inline Tensor to(const Tensor& self,
+                               std::optional<dispatch::ScalarType> dtype = std::nullopt,
+                               std::optional<dispatch::Layout> layout = std::nullopt,
+                               std::optional<Device> device = std::nullopt,
+                               std::optional<bool> pin_memory = std::nullopt,
+                               bool non_blocking = false, bool copy = false,
+                               std::optional<dispatch::MemoryFormat> memory_format = std::nullopt) {
   namespace d = dispatch::stable_detail;
   return d::made([&] {
     const auto options = d::options(dtype, layout, device, pin_memory);
@@ -216,80 +220,75 @@ SCHEMA_CT_HIDDEN inline Tensor copy_(Tensor& self, const Tensor& src,
     return dispatch::in_format(out, memory_format.value_or(dispatch::MemoryFormat::Preserve));
   });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor to(const Tensor& self, Device device,
-                                                bool non_blocking = false, bool copy = false) {
+[[nodiscard]] inline Tensor to(const Tensor& self, Device device, bool non_blocking = false,
+                               bool copy = false) {
   return to(self, std::nullopt, std::nullopt, device, std::nullopt, non_blocking, copy);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor narrow(Tensor& self, std::int64_t dim,
-                                                    std::int64_t start, std::int64_t length) {
+[[nodiscard]] inline Tensor narrow(Tensor& self, std::int64_t dim, std::int64_t start,
+                                   std::int64_t length) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).narrow(dim, start, length); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor select(const Tensor& self, std::int64_t dim,
-                                                    std::int64_t index) {
+[[nodiscard]] inline Tensor select(const Tensor& self, std::int64_t dim, std::int64_t index) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).select(dim, index); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor transpose(const Tensor& self, std::int64_t dim0,
-                                                       std::int64_t dim1) {
+[[nodiscard]] inline Tensor transpose(const Tensor& self, std::int64_t dim0, std::int64_t dim1) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).transpose(dim0, dim1); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor view(const Tensor& self, dispatch::IntArrayRef size) {
+[[nodiscard]] inline Tensor view(const Tensor& self, dispatch::IntArrayRef size) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).view(size); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor reshape(const Tensor& self,
-                                                     dispatch::IntArrayRef shape) {
+[[nodiscard]] inline Tensor reshape(const Tensor& self, dispatch::IntArrayRef shape) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return d::host(self).reshape(shape); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor flatten(const Tensor& self, std::int64_t start_dim = 0,
-                                                     std::int64_t end_dim = -1) {
+[[nodiscard]] inline Tensor flatten(const Tensor& self, std::int64_t start_dim = 0,
+                                    std::int64_t end_dim = -1) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return dispatch::flattened(d::host(self), start_dim, end_dim); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor squeeze(const Tensor& self, std::int64_t dim) {
+[[nodiscard]] inline Tensor squeeze(const Tensor& self, std::int64_t dim) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return dispatch::squeezed(d::host(self), dim); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor unsqueeze(const Tensor& self, std::int64_t dim) {
+[[nodiscard]] inline Tensor unsqueeze(const Tensor& self, std::int64_t dim) {
   namespace d = dispatch::stable_detail;
   return d::made([&] { return dispatch::unsqueezed(d::host(self), dim); });
 }
 
 // Operators of the dispatcher, which somebody has to register.
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor pad(const Tensor& self, dispatch::IntArrayRef pad,
-                                                 const std::string& mode = "constant",
-                                                 double value = 0.0) {
+[[nodiscard]] inline Tensor pad(const Tensor& self, dispatch::IntArrayRef pad,
+                                const std::string& mode = "constant", double value = 0.0) {
   return dispatch::stable_detail::called("aten::pad", "", self, pad, mode, value);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor amax(const Tensor& self, dispatch::IntArrayRef dims,
-                                                  bool keepdim = false) {
+[[nodiscard]] inline Tensor amax(const Tensor& self, dispatch::IntArrayRef dims,
+                                 bool keepdim = false) {
   return dispatch::stable_detail::called("aten::amax", "", self, dims, keepdim);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor amax(const Tensor& self, std::int64_t dim,
-                                                  bool keepdim = false) {
+[[nodiscard]] inline Tensor amax(const Tensor& self, std::int64_t dim, bool keepdim = false) {
   return amax(self, dispatch::IntArrayRef(dim), keepdim);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor matmul(const Tensor& self, const Tensor& other) {
+[[nodiscard]] inline Tensor matmul(const Tensor& self, const Tensor& other) {
   return dispatch::stable_detail::called("aten::matmul", "", self, other);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor subtract(const Tensor& self, const Tensor& other,
-                                                      double alpha = 1.0) {
+[[nodiscard]] inline Tensor subtract(const Tensor& self, const Tensor& other, double alpha = 1.0) {
   return dispatch::stable_detail::called("aten::subtract", "Tensor", self, other, alpha);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor sum(
-    const Tensor& self, std::optional<dispatch::IntArrayRef> dim = std::nullopt,
-    bool keepdim = false, std::optional<dispatch::ScalarType> dtype = std::nullopt) {
+[[nodiscard]] inline Tensor sum(const Tensor& self,
+                                std::optional<dispatch::IntArrayRef> dim = std::nullopt,
+                                bool keepdim = false,
+                                std::optional<dispatch::ScalarType> dtype = std::nullopt) {
   return dispatch::stable_detail::called("aten::sum", "dim_IntList", self, dim, keepdim, dtype);
 }
-SCHEMA_CT_HIDDEN inline Tensor& sum_out(Tensor& out, const Tensor& self,
-                                        std::optional<dispatch::IntArrayRef> dim = std::nullopt,
-                                        bool keepdim = false,
-                                        std::optional<dispatch::ScalarType> dtype = std::nullopt) {
+inline Tensor& sum_out(Tensor& out, const Tensor& self,
+                       std::optional<dispatch::IntArrayRef> dim = std::nullopt,
+                       bool keepdim = false,
+                       std::optional<dispatch::ScalarType> dtype = std::nullopt) {
   static_cast<void>(
       dispatch::stable_detail::called("aten::sum", "IntList_out", self, dim, keepdim, dtype, out));
   return out;
@@ -297,11 +296,10 @@ SCHEMA_CT_HIDDEN inline Tensor& sum_out(Tensor& out, const Tensor& self,
 
 /// Calls f(from, to) for parts of the range on several threads; throws what a part throws.
 template <class F>
-SCHEMA_CT_HIDDEN void parallel_for(std::int64_t begin, std::int64_t end, std::int64_t grain_size,
-                                   const F& f) {
+void parallel_for(std::int64_t begin, std::int64_t end, std::int64_t grain_size, const F& f) {
   dispatch::parallel_for(begin, end, grain_size, f);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint32_t get_num_threads() {
+[[nodiscard]] inline std::uint32_t get_num_threads() {
   return static_cast<std::uint32_t>(dispatch::get_num_threads());
 }
 

@@ -5,33 +5,31 @@
 
 #include <dispatch/stable/shim_tensor.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
 /// The stable tensor of a handle that keeps what it owns.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline torch::stable::Tensor borrowed_stable(
-    AtenTensorHandle handle) {
+[[nodiscard]] inline torch::stable::Tensor borrowed_stable(AtenTensorHandle handle) {
   return stable_tensor::of(borrowed(handle));
 }
 /// Writes an owning handle of what f makes.
 template <class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN AOTITorchError make_tensor(AtenTensorHandle* out, const F& f) {
+[[nodiscard]] AOTITorchError make_tensor(AtenTensorHandle* out, const F& f) {
   return shim_detail::shim_call(
       [&] { *out = stable_tensor_handle(stable_tensor::host(torch::stable::Tensor(f()))); });
 }
 /// What a pointer points to, if anything.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> given(const std::int32_t* number) {
+[[nodiscard]] std::optional<T> given(const std::int32_t* number) {
   return number == nullptr ? std::nullopt : std::optional<T>(static_cast<T>(*number));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<torch::stable::Device> given_device(
-    const std::int32_t* type, std::int32_t index) {
+[[nodiscard]] inline std::optional<torch::stable::Device> given_device(const std::int32_t* type,
+                                                                       std::int32_t index) {
   if (type == nullptr) return std::nullopt;
   return torch::stable::Device(static_cast<DeviceType>(*type), index);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IntArrayRef sizes_of(const std::int64_t* sizes,
-                                                           std::int64_t count) {
+[[nodiscard]] inline IntArrayRef sizes_of(const std::int64_t* sizes, std::int64_t count) {
   return {sizes, static_cast<std::size_t>(count)};
 }
 

@@ -13,17 +13,17 @@ using AOTITorchError = std::int32_t;
 #define TORCH_SUCCESS 0
 #define TORCH_FAILURE 1
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 namespace shim_detail {
 
 // No std::string: what a thread destroys at its end would keep the shared object in the process. No
 // array: a process that has loaded a framework has no room for one in its static thread storage.
-SCHEMA_CT_HIDDEN inline constinit thread_local char* noted = nullptr;
+inline constinit thread_local char* noted = nullptr;
 
 /// Of this thread; empty without one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* last_error() { return noted ? noted : ""; }
+[[nodiscard]] inline const char* last_error() { return noted ? noted : ""; }
 /// The last text of a thread stays when the thread ends.
-SCHEMA_CT_HIDDEN inline void note_error(const char* text) noexcept {
+inline void note_error(const char* text) noexcept {
   char* const copy = ::strdup(text);
   std::free(noted);
   noted = copy;
@@ -31,7 +31,7 @@ SCHEMA_CT_HIDDEN inline void note_error(const char* text) noexcept {
 
 /// Calls f. What it throws is noted, and becomes TORCH_FAILURE.
 template <class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN AOTITorchError shim_call(const F& f) noexcept {
+[[nodiscard]] AOTITorchError shim_call(const F& f) noexcept {
   try {
     f();
     return TORCH_SUCCESS;
@@ -44,8 +44,8 @@ template <class F>
 }
 
 /// Throws std::runtime_error for a code other than TORCH_SUCCESS: the noted text and the place.
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void throw_shim_error(const char* call,
-                                                                      const char* file, long line) {
+[[noreturn, gnu::cold]] inline void throw_shim_error(const char* call, const char* file,
+                                                     long line) {
   throw std::runtime_error(message({last_error(), " (originally from ", call,
                                     " API call failed at ", file, ", line ", line, ")"}));
 }

@@ -9,20 +9,18 @@
 class TorchLibraryOpaque;
 using TorchLibraryHandle = TorchLibraryOpaque*;
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
 using torch::stable::detail::StableLibrary;
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline StableLibrary& library_of(TorchLibraryHandle handle) {
+[[nodiscard]] inline StableLibrary& library_of(TorchLibraryHandle handle) {
   return *reinterpret_cast<StableLibrary*>(handle);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline AOTITorchError make_library(StableLibrary::Kind kind,
-                                                                  const char* ns, const char* key,
-                                                                  const char* file,
-                                                                  std::uint32_t line,
-                                                                  TorchLibraryHandle* out) {
+[[nodiscard]] inline AOTITorchError make_library(StableLibrary::Kind kind, const char* ns,
+                                                 const char* key, const char* file,
+                                                 std::uint32_t line, TorchLibraryHandle* out) {
   return shim_detail::shim_call([&] {
     *out = reinterpret_cast<TorchLibraryHandle>(new StableLibrary(kind, ns, key, file, line));
   });

@@ -6,18 +6,15 @@
 #include <dispatch/stable/shim_call.hpp>
 #include <dispatch/stable/stable_ivalue.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
 /// The tensor of a handle that keeps what it owns.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor borrowed(AtenTensorHandle handle) {
-  return held::borrow(handle);
-}
+[[nodiscard]] inline held_tensor borrowed(AtenTensorHandle handle) { return held::borrow(handle); }
 /// Writes what f says of the tensor.
 template <class T, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN AOTITorchError ask_tensor(AtenTensorHandle tensor, T* out,
-                                                         const F& f) {
+[[nodiscard]] AOTITorchError ask_tensor(AtenTensorHandle tensor, T* out, const F& f) {
   return shim_detail::shim_call([&] { *out = static_cast<T>(f(borrowed(tensor))); });
 }
 

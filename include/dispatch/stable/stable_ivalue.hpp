@@ -21,26 +21,24 @@ using StableListHandle = StableListOpaque*;
 struct StringOpaque;
 using StringHandle = StringOpaque*;
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// What list and text handles point to.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<StableIValue>& stable_list(
-    StableListHandle handle) {
+[[nodiscard]] inline std::vector<StableIValue>& stable_list(StableListHandle handle) {
   return *reinterpret_cast<std::vector<StableIValue>*>(handle);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline StableListHandle stable_list_handle(
-    std::vector<StableIValue> values) {
+[[nodiscard]] inline StableListHandle stable_list_handle(std::vector<StableIValue> values) {
   return reinterpret_cast<StableListHandle>(new std::vector<StableIValue>(std::move(values)));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string& stable_string(StringHandle handle) {
+[[nodiscard]] inline std::string& stable_string(StringHandle handle) {
   return *reinterpret_cast<std::string*>(handle);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline StringHandle stable_string_handle(std::string_view text) {
+[[nodiscard]] inline StringHandle stable_string_handle(std::string_view text) {
   return reinterpret_cast<StringHandle>(new std::string(text));
 }
 /// An owning handle of a tensor.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline AtenTensorHandle stable_tensor_handle(held_tensor tensor) {
+[[nodiscard]] inline AtenTensorHandle stable_tensor_handle(held_tensor tensor) {
   return held::release(std::move(tensor));
 }
 
@@ -54,17 +52,17 @@ SCHEMA_CT_HIDDEN inline constexpr bool has_own_number =
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace torch {
+namespace SCHEMA_CT_HIDDEN torch {
 namespace stable {
 namespace detail {
 
 template <class T>
-SCHEMA_CT_HIDDEN StableIValue from(T value);
+StableIValue from(T value);
 template <class T>
-SCHEMA_CT_HIDDEN StableIValue from(const std::optional<T>& value);
-SCHEMA_CT_HIDDEN inline StableIValue from(const Tensor& value);
+StableIValue from(const std::optional<T>& value);
+inline StableIValue from(const Tensor& value);
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T to(StableIValue value);
+[[nodiscard]] T to(StableIValue value);
 
 /// The bits of a T in the lowest bytes, and zeros.
 template <class T>
@@ -72,7 +70,7 @@ struct FromImpl {
   static_assert(sizeof(T) <= sizeof(StableIValue) && std::is_trivially_copyable_v<T>,
                 "the stable ABI passes values that are trivially copyable and of at most 64 bits, "
                 "and the types that have a conversion of their own");
-  SCHEMA_CT_HIDDEN static StableIValue call(T value, std::uint64_t = 0, bool = false) {
+  static StableIValue call(T value, std::uint64_t = 0, bool = false) {
     if constexpr (dispatch::stable_detail::has_own_number<T>) {
       return FromImpl<std::int32_t>::call(static_cast<std::int32_t>(value));
     } else {
@@ -87,7 +85,7 @@ struct ToImpl {
   static_assert(sizeof(T) <= sizeof(StableIValue) && std::is_trivially_copyable_v<T>,
                 "the stable ABI passes values that are trivially copyable and of at most 64 bits, "
                 "and the types that have a conversion of their own");
-  SCHEMA_CT_HIDDEN static T call(StableIValue value, std::uint64_t = 0, bool = false) {
+  static T call(StableIValue value, std::uint64_t = 0, bool = false) {
     if constexpr (dispatch::stable_detail::has_own_number<T>) {
       return static_cast<T>(ToImpl<std::int32_t>::call(value));
     } else {
@@ -100,22 +98,18 @@ struct ToImpl {
 
 template <>
 struct FromImpl<std::nullopt_t> {
-  SCHEMA_CT_HIDDEN static StableIValue call(std::nullopt_t, std::uint64_t = 0, bool = false) {
-    return 0;
-  }
+  static StableIValue call(std::nullopt_t, std::uint64_t = 0, bool = false) { return 0; }
 };
 template <class T>
 struct FromImpl<std::optional<T>> {
-  SCHEMA_CT_HIDDEN static StableIValue call(const std::optional<T>& value, std::uint64_t = 0,
-                                            bool = false) {
+  static StableIValue call(const std::optional<T>& value, std::uint64_t = 0, bool = false) {
     if (!value.has_value()) return 0;
     return detail::from(new StableIValue(FromImpl<T>::call(*value)));
   }
 };
 template <class T>
 struct ToImpl<std::optional<T>> {
-  SCHEMA_CT_HIDDEN static std::optional<T> call(StableIValue value, std::uint64_t = 0,
-                                                bool = false) {
+  static std::optional<T> call(StableIValue value, std::uint64_t = 0, bool = false) {
     auto* const held = to<StableIValue*>(value);
     if (held == nullptr) return std::nullopt;
     const StableIValue inner = *held;
@@ -126,28 +120,27 @@ struct ToImpl<std::optional<T>> {
 
 template <>
 struct FromImpl<Tensor> {
-  SCHEMA_CT_HIDDEN static StableIValue call(const Tensor& value, std::uint64_t = 0, bool = false) {
+  static StableIValue call(const Tensor& value, std::uint64_t = 0, bool = false) {
     return detail::from(dispatch::stable_tensor_handle(dispatch::stable_tensor::host(value)));
   }
 };
 template <>
 struct ToImpl<Tensor> {
-  SCHEMA_CT_HIDDEN static Tensor call(StableIValue value, std::uint64_t = 0, bool = false) {
+  static Tensor call(StableIValue value, std::uint64_t = 0, bool = false) {
     return Tensor(to<AtenTensorHandle>(value));
   }
 };
 
 template <>
 struct FromImpl<Generator> {
-  SCHEMA_CT_HIDDEN static StableIValue call(const Generator& value, std::uint64_t = 0,
-                                            bool = false) {
+  static StableIValue call(const Generator& value, std::uint64_t = 0, bool = false) {
     return detail::from(reinterpret_cast<AtenGeneratorHandle>(
         new dispatch::Generator(dispatch::stable_generator::host(value))));
   }
 };
 template <>
 struct ToImpl<Generator> {
-  SCHEMA_CT_HIDDEN static Generator call(StableIValue value, std::uint64_t = 0, bool = false) {
+  static Generator call(StableIValue value, std::uint64_t = 0, bool = false) {
     return Generator(to<AtenGeneratorHandle>(value));
   }
 };
@@ -155,27 +148,26 @@ struct ToImpl<Generator> {
 /// The type in the upper half, the index in the lower one.
 template <>
 struct FromImpl<Device> {
-  SCHEMA_CT_HIDDEN static StableIValue call(const Device& value, std::uint64_t = 0, bool = false) {
+  static StableIValue call(const Device& value, std::uint64_t = 0, bool = false) {
     return detail::from(value.type()) << 32 | detail::from(value.index());
   }
 };
 template <>
 struct ToImpl<Device> {
-  SCHEMA_CT_HIDDEN static Device call(StableIValue value, std::uint64_t = 0, bool = false) {
+  static Device call(StableIValue value, std::uint64_t = 0, bool = false) {
     return {to<dispatch::DeviceType>(value >> 32), to<DeviceIndex>(value)};
   }
 };
 
 template <>
 struct FromImpl<std::string> {
-  SCHEMA_CT_HIDDEN static StableIValue call(const std::string& value, std::uint64_t = 0,
-                                            bool = false) {
+  static StableIValue call(const std::string& value, std::uint64_t = 0, bool = false) {
     return detail::from(dispatch::stable_string_handle(value));
   }
 };
 template <>
 struct ToImpl<std::string> {
-  SCHEMA_CT_HIDDEN static std::string call(StableIValue value, std::uint64_t = 0, bool = false) {
+  static std::string call(StableIValue value, std::uint64_t = 0, bool = false) {
     std::string* const held = &dispatch::stable_string(to<StringHandle>(value));
     std::string out = std::move(*held);
     delete held;
@@ -185,8 +177,7 @@ struct ToImpl<std::string> {
 
 template <class T>
 struct FromImpl<dispatch::ArrayRef<T>> {
-  SCHEMA_CT_HIDDEN static StableIValue call(const dispatch::ArrayRef<T>& value, std::uint64_t = 0,
-                                            bool = false) {
+  static StableIValue call(const dispatch::ArrayRef<T>& value, std::uint64_t = 0, bool = false) {
     std::vector<StableIValue> out;
     out.reserve(value.size());
     for (const T& element : value) out.push_back(FromImpl<T>::call(element));
@@ -195,8 +186,7 @@ struct FromImpl<dispatch::ArrayRef<T>> {
 };
 template <class T>
 struct FromImpl<std::vector<T>> {
-  SCHEMA_CT_HIDDEN static StableIValue call(const std::vector<T>& value, std::uint64_t = 0,
-                                            bool = false) {
+  static StableIValue call(const std::vector<T>& value, std::uint64_t = 0, bool = false) {
     std::vector<StableIValue> out;
     out.reserve(value.size());
     for (const auto& element : value) out.push_back(FromImpl<T>::call(element));
@@ -205,7 +195,7 @@ struct FromImpl<std::vector<T>> {
 };
 template <class T>
 struct ToImpl<std::vector<T>> {
-  SCHEMA_CT_HIDDEN static std::vector<T> call(StableIValue value, std::uint64_t = 0, bool = false) {
+  static std::vector<T> call(StableIValue value, std::uint64_t = 0, bool = false) {
     std::vector<StableIValue>* const held = &dispatch::stable_list(to<StableListHandle>(value));
     const std::vector<StableIValue> values = std::move(*held);
     delete held;
@@ -218,19 +208,17 @@ struct ToImpl<std::vector<T>> {
 
 /// The value as eight bytes, which own what they refer to.
 template <class T>
-SCHEMA_CT_HIDDEN StableIValue from(T value) {
+StableIValue from(T value) {
   return FromImpl<T>::call(value);
 }
 template <class T>
-SCHEMA_CT_HIDDEN StableIValue from(const std::optional<T>& value) {
+StableIValue from(const std::optional<T>& value) {
   return FromImpl<std::optional<T>>::call(value);
 }
-SCHEMA_CT_HIDDEN inline StableIValue from(const Tensor& value) {
-  return FromImpl<Tensor>::call(value);
-}
+inline StableIValue from(const Tensor& value) { return FromImpl<Tensor>::call(value); }
 /// The value in the eight bytes, whose ownership it takes over.
 template <class T>
-SCHEMA_CT_HIDDEN T to(StableIValue value) {
+T to(StableIValue value) {
   return ToImpl<T>::call(value);
 }
 

@@ -124,17 +124,16 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Between the stable ABI's tensors and the host's, which are the same ones.
-struct stable_tensor {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static torch::stable::Tensor of(held_tensor tensor) {
+struct SCHEMA_CT_HIDDEN stable_tensor {
+  [[nodiscard]] static torch::stable::Tensor of(held_tensor tensor) {
     torch::stable::Tensor out;
     out.tensor_ = std::move(tensor);
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const held_tensor& host(
-      const torch::stable::Tensor& tensor) {
+  [[nodiscard]] static const held_tensor& host(const torch::stable::Tensor& tensor) {
     return tensor.tensor_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static held_tensor&& host(torch::stable::Tensor&& tensor) {
+  [[nodiscard]] static held_tensor&& host(torch::stable::Tensor&& tensor) {
     return std::move(tensor.tensor_);
   }
 };

@@ -25,30 +25,30 @@ inline namespace SCHEMA_CT_HOST {
 
 template <>
 struct value_traits<torch::stable::Tensor> {
-  SCHEMA_CT_HIDDEN static IValue box(const torch::stable::Tensor& value) {
+  static IValue box(const torch::stable::Tensor& value) {
     return held::in_values(stable_tensor::host(value));
   }
-  SCHEMA_CT_HIDDEN static torch::stable::Tensor unbox(const IValue& value) {
+  static torch::stable::Tensor unbox(const IValue& value) {
     return stable_tensor::of(held_tensor(value.toTensor()));
   }
 };
 
 template <>
 struct value_traits<torch::stable::Device> {
-  SCHEMA_CT_HIDDEN static IValue box(const torch::stable::Device& value) {
+  static IValue box(const torch::stable::Device& value) {
     return held::in_values(host_device(value));
   }
-  SCHEMA_CT_HIDDEN static torch::stable::Device unbox(const IValue& value) {
+  static torch::stable::Device unbox(const IValue& value) {
     return stable_device(held::of_value(value.to<dispatch::host::Device>()));
   }
 };
 
 template <>
 struct value_traits<torch::stable::Generator> {
-  SCHEMA_CT_HIDDEN static IValue box(const torch::stable::Generator& value) {
+  static IValue box(const torch::stable::Generator& value) {
     return held::in_values(stable_generator::host(value));
   }
-  SCHEMA_CT_HIDDEN static torch::stable::Generator unbox(const IValue& value) {
+  static torch::stable::Generator unbox(const IValue& value) {
     return stable_generator::of(held::of_value(value.toGenerator()));
   }
 };
@@ -57,14 +57,14 @@ struct value_traits<torch::stable::Generator> {
 template <>
 struct value_traits<std::vector<torch::stable::Tensor>> {
   template <class Range>
-  SCHEMA_CT_HIDDEN static IValue box(const Range& value) {
+  static IValue box(const Range& value) {
     std::vector<dispatch::host::Tensor> out;
     out.reserve(value.size());
     for (const torch::stable::Tensor& tensor : value)
       out.push_back(held::in_values(stable_tensor::host(tensor)));
     return out;
   }
-  SCHEMA_CT_HIDDEN static std::vector<torch::stable::Tensor> unbox(const IValue& value) {
+  static std::vector<torch::stable::Tensor> unbox(const IValue& value) {
     value.expect(value_tag::tensor_list);
     std::vector<torch::stable::Tensor> out;
     using stored = std::vector<dispatch::host::Tensor>;

@@ -8,12 +8,11 @@
 #include <optional>
 #include <vector>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// The dimension that `d` names among `n`, from 0. Throws IndexError where there is none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t wrapped_dimension(std::int64_t d,
-                                                                    std::int64_t n) {
+[[nodiscard]] inline std::size_t wrapped_dimension(std::int64_t d, std::int64_t n) {
   const std::int64_t count = n == 0 ? 1 : n;
   if (d < -count || d >= count)
     throw IndexError(message({"Dimension out of range (expected to be in range of [", -count, ", ",
@@ -21,8 +20,7 @@ inline namespace SCHEMA_CT_HOST {
   return static_cast<std::size_t>(d < 0 ? d + count : d);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor unsqueezed(const held_tensor& tensor,
-                                                             std::int64_t d) {
+[[nodiscard]] inline held_tensor unsqueezed(const held_tensor& tensor, std::int64_t d) {
   const std::size_t at = wrapped_dimension(d, tensor.dim() + 1);
   std::vector<std::int64_t> sizes = tensor.sizes().vec(), strides = tensor.strides().vec();
   const auto place = static_cast<std::ptrdiff_t>(at);
@@ -32,8 +30,7 @@ inline namespace SCHEMA_CT_HOST {
 }
 
 /// Without dimension `d` if its size is 1.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor squeezed(const held_tensor& tensor,
-                                                           std::int64_t d) {
+[[nodiscard]] inline held_tensor squeezed(const held_tensor& tensor, std::int64_t d) {
   const std::size_t at = wrapped_dimension(d, tensor.dim());
   if (tensor.dim() == 0 || tensor.sizes()[at] != 1)
     return held::with_strides(tensor, tensor.sizes(), tensor.strides());
@@ -41,8 +38,8 @@ inline namespace SCHEMA_CT_HOST {
 }
 
 /// Dimensions `first` to `last` as one; a copy where they do not lie one after the other.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor flattened(const held_tensor& tensor,
-                                                            std::int64_t first, std::int64_t last) {
+[[nodiscard]] inline held_tensor flattened(const held_tensor& tensor, std::int64_t first,
+                                           std::int64_t last) {
   const std::size_t begin = wrapped_dimension(first, tensor.dim());
   const std::size_t end = wrapped_dimension(last, tensor.dim());
   if (begin > end) throw Error("flatten() has invalid args: start_dim cannot come after end_dim");
@@ -59,8 +56,7 @@ inline namespace SCHEMA_CT_HOST {
 }
 
 /// The tensor as if it had these sizes: dimensions of size 1, and those it has not, repeat.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor expanded(const held_tensor& tensor,
-                                                           IntArrayRef sizes) {
+[[nodiscard]] inline held_tensor expanded(const held_tensor& tensor, IntArrayRef sizes) {
   const std::size_t own = tensor.sizes().size();
   bool fits = own <= sizes.size();
   std::vector<std::int64_t> strides(sizes.size());
@@ -76,8 +72,7 @@ inline namespace SCHEMA_CT_HOST {
 }
 
 /// The strides of a tensor of these sizes whose dimension 1 is the fastest, and then the last ones.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> channels_last_strides(
-    IntArrayRef sizes) {
+[[nodiscard]] inline std::vector<std::int64_t> channels_last_strides(IntArrayRef sizes) {
   std::vector<std::int64_t> strides(sizes.size());
   std::int64_t step = 1;
   const auto take = [&](std::size_t i) {
@@ -92,8 +87,8 @@ inline namespace SCHEMA_CT_HOST {
 
 /// Not initialised, its elements in the order of the format. Throws Error where the format is for
 /// another number of dimensions.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor empty_in_format(
-    IntArrayRef sizes, const TensorOptions& options, std::optional<MemoryFormat> format) {
+[[nodiscard]] inline held_tensor empty_in_format(IntArrayRef sizes, const TensorOptions& options,
+                                                 std::optional<MemoryFormat> format) {
   held_tensor out = held::empty(sizes, options);
   if (!format.has_value() || *format == MemoryFormat::Contiguous) return out;
   if (*format == MemoryFormat::Preserve)
@@ -105,8 +100,7 @@ inline namespace SCHEMA_CT_HOST {
 }
 
 /// The tensor if it lies in this format, or a copy that does.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor in_format(const held_tensor& tensor,
-                                                            MemoryFormat format) {
+[[nodiscard]] inline held_tensor in_format(const held_tensor& tensor, MemoryFormat format) {
   if (format == MemoryFormat::Preserve || tensor.is_contiguous(format)) return tensor;
   held_tensor out = empty_in_format(tensor.sizes(), tensor.options(), format);
   out.copy_(tensor);

@@ -10,11 +10,11 @@
 #include <malloc.h>
 #endif
 
-namespace dispatch::system {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN system {
 
 /// nullptr where there is none. The size is a multiple of the alignment.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline void* aligned_memory(std::size_t alignment,
-                                                           std::size_t size) noexcept {
+[[nodiscard]] inline void* aligned_memory(std::size_t alignment, std::size_t size) noexcept {
 #if defined(_WIN32)
   return _aligned_malloc(size, alignment);
 #else
@@ -23,7 +23,7 @@ namespace dispatch::system {
 }
 
 /// What releases it: a function of libc, which is there when no object of this library is.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline auto free_of_aligned_memory() noexcept -> void (*)(void*) {
+[[nodiscard]] inline auto free_of_aligned_memory() noexcept -> void (*)(void*) {
 #if defined(_WIN32)
   return &_aligned_free;
 #else
@@ -31,4 +31,5 @@ namespace dispatch::system {
 #endif
 }
 
-}  // namespace dispatch::system
+}  // namespace system
+}  // namespace dispatch

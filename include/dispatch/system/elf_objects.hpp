@@ -10,11 +10,12 @@
 #include <cstring>
 #include <dispatch/system/mark_kind.hpp>
 
-namespace dispatch::system {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN system {
 
 using mark = unsigned char;  ///< the first of a note's descriptor
 
-struct loaded_object {
+struct SCHEMA_CT_VISIBLE loaded_object {
   const char* path = "";
   std::uintptr_t address = 0;  ///< what its addresses in the file count from
   const ElfW(Phdr) * segments = nullptr;
@@ -39,7 +40,7 @@ struct loaded_object {
 
 /// Under no other lock than that of dl_iterate_phdr, which glibc holds while `f` runs.
 template <class F>
-SCHEMA_CT_HIDDEN bool any_object_of_loader(F f) {
+bool any_object_of_loader(F f) {
   return dl_iterate_phdr(
              [](dl_phdr_info* info, std::size_t, void* data) {
                const loaded_object object{info->dlpi_name, info->dlpi_addr, info->dlpi_phdr,
@@ -50,7 +51,7 @@ SCHEMA_CT_HIDDEN bool any_object_of_loader(F f) {
 }
 
 template <class F>
-SCHEMA_CT_HIDDEN bool any_mark(const loaded_object& object, mark_kind kind, F f) {
+bool any_mark(const loaded_object& object, mark_kind kind, F f) {
   const std::uint32_t size = kind == mark_kind::engine ? 16 : 8;
   for (unsigned i = 0; i != object.segment_count; ++i) {
     const ElfW(Phdr)& segment = object.segments[i];
@@ -74,7 +75,7 @@ SCHEMA_CT_HIDDEN bool any_mark(const loaded_object& object, mark_kind kind, F f)
 }
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T& led_to(const mark* from, std::size_t i) {
+[[nodiscard]] T& led_to(const mark* from, std::size_t i) {
   std::int64_t distance;
   std::memcpy(&distance, from + i * sizeof distance, sizeof distance);
   return *reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(from) +
@@ -82,7 +83,7 @@ template <class T>
 }
 
 /// For as long as that object is loaded. (dladdr would want -ldl before glibc 2.34.)
-[[nodiscard]] SCHEMA_CT_HIDDEN inline loaded_object object_at(const void* address) {
+[[nodiscard]] inline loaded_object object_at(const void* address) {
   const auto a = reinterpret_cast<std::uintptr_t>(address);
   loaded_object found;
   any_object_of_loader([&](const loaded_object& object) {
@@ -98,32 +99,35 @@ template <class T>
   return found;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_handle_of(void* handle, const void* address) {
+[[nodiscard]] inline bool is_handle_of(void* handle, const void* address) {
   link_map* map = nullptr;
   return dlinfo(handle, RTLD_DI_LINKMAP, &map) == 0 && map->l_addr == object_at(address).address;
 }
 
-}  // namespace dispatch::system
+}  // namespace system
+}  // namespace dispatch
 
 #if defined(__GLIBC__)
 
-namespace dispatch::system {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN system {
 
 template <class F>
-SCHEMA_CT_HIDDEN bool any_loaded_object(F f) {
+bool any_loaded_object(F f) {
   return any_object_of_loader(f);
 }
 template <class F>
-SCHEMA_CT_HIDDEN void with_loader_locked(F f) {
+void with_loader_locked(F f) {
   any_object_of_loader([&](const loaded_object&) {
     f();
     return true;
   });
 }
-SCHEMA_CT_HIDDEN inline void hold_loader() {}
-SCHEMA_CT_HIDDEN inline void release_loader() {}
+inline void hold_loader() {}
+inline void release_loader() {}
 
-}  // namespace dispatch::system
+}  // namespace system
+}  // namespace dispatch
 
 #else
 

@@ -5,7 +5,8 @@
 
 #include <pthread.h>
 
-namespace dispatch::system {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN system {
 
 /// Each object with a mark brings one; all of them use that of the first.
 struct lock_of_objects {
@@ -14,11 +15,11 @@ struct lock_of_objects {
   unsigned depth;  ///< how often the owner holds it
 };
 
-SCHEMA_CT_HIDDEN inline constinit lock_of_objects own_lock asm("schema_ct_lock") = {
-    PTHREAD_MUTEX_INITIALIZER, pthread_t{}, 0};
+inline constinit lock_of_objects own_lock asm("schema_ct_lock") = {PTHREAD_MUTEX_INITIALIZER,
+                                                                   pthread_t{}, 0};
 SCHEMA_CT_MARK_LOCK(own_lock, "schema_ct_lock");
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline lock_of_objects& first_lock() {
+[[nodiscard]] inline lock_of_objects& first_lock() {
   lock_of_objects* first = &own_lock;
   any_object_of_loader([&](const loaded_object& object) {
     return any_mark(object, mark_kind::lock, [&](const mark* found) {
@@ -29,7 +30,7 @@ SCHEMA_CT_MARK_LOCK(own_lock, "schema_ct_lock");
   return *first;
 }
 
-SCHEMA_CT_HIDDEN inline void hold_loader() {
+inline void hold_loader() {
   lock_of_objects& l = first_lock();
   // Nobody else writes this thread's name there.
   if (__atomic_load_n(&l.owner, __ATOMIC_RELAXED) != pthread_self()) {
@@ -38,7 +39,7 @@ SCHEMA_CT_HIDDEN inline void hold_loader() {
   }
   ++l.depth;
 }
-SCHEMA_CT_HIDDEN inline void release_loader() {
+inline void release_loader() {
   lock_of_objects& l = first_lock();
   if (--l.depth != 0) return;
   __atomic_store_n(&l.owner, pthread_t{}, __ATOMIC_RELAXED);
@@ -48,19 +49,20 @@ SCHEMA_CT_HIDDEN inline void release_loader() {
 struct loader_lock {
   loader_lock(const loader_lock&) = delete;
   loader_lock& operator=(const loader_lock&) = delete;
-  SCHEMA_CT_HIDDEN loader_lock() { hold_loader(); }
-  SCHEMA_CT_HIDDEN ~loader_lock() { release_loader(); }
+  loader_lock() { hold_loader(); }
+  ~loader_lock() { release_loader(); }
 };
 
 template <class F>
-SCHEMA_CT_HIDDEN bool any_loaded_object(F f) {
+bool any_loaded_object(F f) {
   const loader_lock lock;
   return any_object_of_loader(f);
 }
 template <class F>
-SCHEMA_CT_HIDDEN void with_loader_locked(F f) {
+void with_loader_locked(F f) {
   const loader_lock lock;
   f();
 }
 
-}  // namespace dispatch::system
+}  // namespace system
+}  // namespace dispatch

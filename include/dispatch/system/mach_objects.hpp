@@ -9,9 +9,10 @@
 #include <mach-o/loader.h>
 #include <dispatch/system/section_marks.hpp>
 
-namespace dispatch::system {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN system {
 
-struct loaded_object {
+struct SCHEMA_CT_VISIBLE loaded_object {
   const char* path = "";
   const mach_header_64* address = nullptr;
 };
@@ -27,15 +28,14 @@ struct loaded_object {
   [[SCHEMA_CT_SECTION_MARK(lock)]]              \
   SCHEMA_CT_HIDDEN inline constinit mark mark_of_lock = {{&(to_lock), nullptr}}
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline loaded_object object_of_header(const void* header,
-                                                                     const char* path) {
+[[nodiscard]] inline loaded_object object_of_header(const void* header, const char* path) {
   const auto* address = static_cast<const mach_header_64*>(header);
   return {address->filetype == MH_EXECUTE || path == nullptr ? "" : path, address};
 }
 
 /// Under no lock. Objects with marks stay: dlclose() leaves one that has thread-local variables.
 template <class F>
-SCHEMA_CT_HIDDEN bool any_object_of_loader(F f) {
+bool any_object_of_loader(F f) {
   for (std::uint32_t i = 0; i != _dyld_image_count(); ++i)
     if (const mach_header* header = _dyld_get_image_header(i); header == nullptr)
       break;  // another thread has unloaded some
@@ -45,7 +45,7 @@ SCHEMA_CT_HIDDEN bool any_object_of_loader(F f) {
 }
 
 template <class F>
-SCHEMA_CT_HIDDEN bool any_mark(const loaded_object& object, mark_kind kind, F f) {
+bool any_mark(const loaded_object& object, mark_kind kind, F f) {
   const char* const section = kind == mark_kind::slot     ? "__sct_slot"
                               : kind == mark_kind::engine ? "__sct_engine"
                                                           : "__sct_lock";
@@ -55,19 +55,20 @@ SCHEMA_CT_HIDDEN bool any_mark(const loaded_object& object, mark_kind kind, F f)
 }
 
 /// For as long as that object is loaded.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline loaded_object object_at(const void* address) {
+[[nodiscard]] inline loaded_object object_at(const void* address) {
   Dl_info info;
   if (dladdr(address, &info) == 0) return {};
   return object_of_header(info.dli_fbase, info.dli_fname);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_handle_of(void* handle, const void* address) {
+[[nodiscard]] inline bool is_handle_of(void* handle, const void* address) {
   const loaded_object object = object_at(address);
   void* const same = dlopen(*object.path == '\0' ? nullptr : object.path, RTLD_LAZY | RTLD_NOLOAD);
   if (same != nullptr) dlclose(same);
   return same == handle;
 }
 
-}  // namespace dispatch::system
+}  // namespace system
+}  // namespace dispatch
 
 #include <dispatch/system/lock_of_objects.hpp>

@@ -6,7 +6,8 @@
 #include <cstddef>
 #include <dispatch/system/mark_kind.hpp>
 
-namespace dispatch::system {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN system {
 
 /// Aligned to its size, so that what a linker puts between two is as many times nothing.
 struct alignas(16) mark {
@@ -20,17 +21,18 @@ struct alignas(16) mark {
   asm volatile("" ::"r"(&mark_of_engine))
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T& led_to(const mark* from, std::size_t i) {
+[[nodiscard]] T& led_to(const mark* from, std::size_t i) {
   return *static_cast<T*>(const_cast<void*>(from->things[i]));
 }
 
 /// The marks in a section, which begins with one.
 template <class F>
-SCHEMA_CT_HIDDEN bool any_mark_in(const void* section, std::size_t size, F f) {
+bool any_mark_in(const void* section, std::size_t size, F f) {
   const auto* marks = static_cast<const mark*>(section);
   for (std::size_t i = 0; i != size / sizeof(mark); ++i)
     if (marks[i].things[0] != nullptr && f(&marks[i])) return true;
   return false;
 }
 
-}  // namespace dispatch::system
+}  // namespace system
+}  // namespace dispatch

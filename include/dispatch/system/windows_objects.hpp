@@ -9,7 +9,8 @@
 #include <dispatch/system/windows_functions.hpp>
 #include <initializer_list>
 
-namespace dispatch::system {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN system {
 
 /// The lock of all objects of the process that have marks, which the system keeps by its name. Not
 /// that of the loader: who loads a module holds it while the module's blocks wait for the
@@ -17,7 +18,7 @@ namespace dispatch::system {
 struct loader_lock {
   loader_lock(const loader_lock&) = delete;
   loader_lock& operator=(const loader_lock&) = delete;
-  SCHEMA_CT_HIDDEN loader_lock() {
+  loader_lock() {
     char name[] = "Local\\schema_ct 00000000";
     unsigned long id = GetCurrentProcessId();
     for (char* digit = name + sizeof name - 2; *digit != ' '; --digit, id >>= 4)
@@ -25,7 +26,7 @@ struct loader_lock {
     mutex_ = CreateMutexA(nullptr, 0, name);
     WaitForSingleObject(mutex_, 0xFFFFFFFF);
   }
-  SCHEMA_CT_HIDDEN ~loader_lock() {
+  ~loader_lock() {
     ReleaseMutex(mutex_);
     CloseHandle(mutex_);
   }
@@ -34,12 +35,12 @@ struct loader_lock {
   void* mutex_;
 };
 
-struct loaded_object {
+struct SCHEMA_CT_VISIBLE loaded_object {
   char path[1024] = "";
   std::uintptr_t address = 0;
 };
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline loaded_object object_of_module(HINSTANCE__* module) {
+[[nodiscard]] inline loaded_object object_of_module(HINSTANCE__* module) {
   loaded_object out;
   out.address = reinterpret_cast<std::uintptr_t>(module);
   if (module != GetModuleHandleA(nullptr)) GetModuleFileNameA(module, out.path, sizeof out.path);
@@ -47,7 +48,7 @@ struct loaded_object {
 }
 
 template <class F>
-SCHEMA_CT_HIDDEN bool any_loaded_object(F f) {
+bool any_loaded_object(F f) {
   const loader_lock lock;
   HINSTANCE__* modules[1024];
   unsigned long size = 0;
@@ -58,16 +59,16 @@ SCHEMA_CT_HIDDEN bool any_loaded_object(F f) {
   return false;
 }
 template <class F>
-SCHEMA_CT_HIDDEN void with_loader_locked(F f) {
+void with_loader_locked(F f) {
   const loader_lock lock;
   f();
 }
-SCHEMA_CT_HIDDEN inline void hold_loader() {}
-SCHEMA_CT_HIDDEN inline void release_loader() {}
+inline void hold_loader() {}
+inline void release_loader() {}
 
 /// Reads memory that another thread may be unmapping.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool read_memory(std::uintptr_t address, T& out) {
+[[nodiscard]] bool read_memory(std::uintptr_t address, T& out) {
   return ReadProcessMemory(GetCurrentProcess(), reinterpret_cast<const void*>(address), &out,
                            sizeof out, nullptr) != 0;
 }
@@ -77,7 +78,7 @@ template <class T>
 
 /// Calls `f` with the marks of a kind, which it may change.
 template <class F>
-SCHEMA_CT_HIDDEN bool any_mark_of_module(std::uintptr_t module, mark_kind kind, F f) {
+bool any_mark_of_module(std::uintptr_t module, mark_kind kind, F f) {
   // The format: Microsoft's "PE Format", "COFF File Header" and "Section Table".
   const char* const wanted =
       kind == mark_kind::slot ? SCHEMA_CT_SECTION_OF_slot : SCHEMA_CT_SECTION_OF_engine;
@@ -111,7 +112,7 @@ SCHEMA_CT_HIDDEN bool any_mark_of_module(std::uintptr_t module, mark_kind kind, 
 }
 
 template <class F>
-SCHEMA_CT_HIDDEN bool any_mark(const loaded_object& object, mark_kind kind, F f) {
+bool any_mark(const loaded_object& object, mark_kind kind, F f) {
   return any_mark_of_module(object.address, kind, [&](const mark* found) { return f(found); });
 }
 
@@ -120,7 +121,7 @@ SCHEMA_CT_HIDDEN bool any_mark(const loaded_object& object, mark_kind kind, F f)
 struct mark_remover {
   const void* slot;
 
-  SCHEMA_CT_HIDDEN ~mark_remover() {
+  ~mark_remover() {
     const loader_lock lock;
     HINSTANCE__* module = nullptr;
     GetModuleHandleExA(6, static_cast<const char*>(slot), &module);
@@ -138,15 +139,16 @@ struct mark_remover {
       {&(to_slot), nullptr}};                                                 \
   SCHEMA_CT_HIDDEN inline const ::dispatch::system::mark_remover remover_of_marks { &(to_slot) }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline loaded_object object_at(const void* address) {
+[[nodiscard]] inline loaded_object object_at(const void* address) {
   HINSTANCE__* module = nullptr;
   // By an address, and without a reference.
   if (GetModuleHandleExA(6, static_cast<const char*>(address), &module) == 0) return {};
   return object_of_module(module);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_handle_of(void* handle, const void* address) {
+[[nodiscard]] inline bool is_handle_of(void* handle, const void* address) {
   return object_at(address).address == reinterpret_cast<std::uintptr_t>(handle);
 }
 
-}  // namespace dispatch::system
+}  // namespace system
+}  // namespace dispatch

@@ -92,11 +92,11 @@ class Allocator {
   }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// Memory of libc, aligned to 64 bytes; none for 0 bytes.
 class cpu_allocator final : public Allocator {
  public:
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataPtr allocate(std::size_t bytes) override {
+  [[nodiscard]] DataPtr allocate(std::size_t bytes) override {
     if (bytes == 0) return DataPtr(nullptr, kCPU);
     constexpr std::size_t alignment = 64;
     const std::size_t rounded = (bytes + alignment - 1) & ~(alignment - 1);
@@ -104,10 +104,10 @@ class cpu_allocator final : public Allocator {
     if (data == nullptr) throw Error(message({"Allocator: cannot allocate ", bytes, " bytes"}));
     return DataPtr(data, data, system::free_of_aligned_memory(), kCPU);
   }
-  SCHEMA_CT_HIDDEN void copy_data(void* to, const void* from, std::size_t bytes) const override {
+  void copy_data(void* to, const void* from, std::size_t bytes) const override {
     if (bytes != 0) std::memcpy(to, from, bytes);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeleterFnPtr raw_deleter() const override {
+  [[nodiscard]] DeleterFnPtr raw_deleter() const override {
     return system::free_of_aligned_memory();
   }
 };

@@ -7,15 +7,14 @@
 
 #include <dispatch/tensor_parts/storage_impl.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// Bytes from the storage's begin to the end of the last element. Throws Error for negative sizes
 /// or strides, and where the number does not fit.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t computeStorageNbytes(IntArrayRef sizes,
-                                                                       IntArrayRef strides,
-                                                                       std::size_t item_size,
-                                                                       std::size_t offset = 0) {
+[[nodiscard]] inline std::size_t computeStorageNbytes(IntArrayRef sizes, IntArrayRef strides,
+                                                      std::size_t item_size,
+                                                      std::size_t offset = 0) {
   if (sizes.size() != strides.size()) {
     throw Error(message({"expected one stride per size, given sizes ", detail::text_of(sizes),
                          " and strides ", detail::text_of(strides)}));
@@ -43,8 +42,9 @@ inline namespace default_host {
   return static_cast<std::size_t>(bytes);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t computeStorageNbytesContiguous(
-    IntArrayRef sizes, std::size_t item_size, std::size_t offset = 0) {
+[[nodiscard]] inline std::size_t computeStorageNbytesContiguous(IntArrayRef sizes,
+                                                                std::size_t item_size,
+                                                                std::size_t offset = 0) {
   const host_detail::extents of(sizes);
   host_detail::extents strides(sizes);
   for (const std::int64_t size : sizes) {
@@ -56,9 +56,9 @@ inline namespace default_host {
 
 namespace host_detail {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor empty_over(
-    IntArrayRef sizes, const IntArrayRef* strides, std::size_t bytes, Allocator* allocator,
-    DispatchKeySet keys, ScalarType type) {
+[[nodiscard]] inline host::Tensor empty_over(IntArrayRef sizes, const IntArrayRef* strides,
+                                             std::size_t bytes, Allocator* allocator,
+                                             DispatchKeySet keys, ScalarType type) {
   DataPtr memory = allocator->allocate(bytes);
   void* const data = memory.mutable_get();
   const Device device = memory.device();
@@ -78,9 +78,9 @@ namespace host_detail {
 }  // namespace host_detail
 
 /// Throws NotImplementedError for a channels-last format: empty_strided_generic has the strides.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor empty_generic(
-    IntArrayRef sizes, Allocator* allocator, DispatchKeySet keys, ScalarType type,
-    std::optional<MemoryFormat> format) {
+[[nodiscard]] inline host::Tensor empty_generic(IntArrayRef sizes, Allocator* allocator,
+                                                DispatchKeySet keys, ScalarType type,
+                                                std::optional<MemoryFormat> format) {
   if (!host_detail::is_dense(format)) {
     throw NotImplementedError(
         message({"empty_generic(): makes no tensors of the format ", *format}));
@@ -90,11 +90,9 @@ namespace host_detail {
                                  allocator, keys, type);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor empty_strided_generic(IntArrayRef sizes,
-                                                                         IntArrayRef strides,
-                                                                         Allocator* allocator,
-                                                                         DispatchKeySet keys,
-                                                                         ScalarType type) {
+[[nodiscard]] inline host::Tensor empty_strided_generic(IntArrayRef sizes, IntArrayRef strides,
+                                                        Allocator* allocator, DispatchKeySet keys,
+                                                        ScalarType type) {
   return host_detail::empty_over(sizes, &strides,
                                  computeStorageNbytes(sizes, strides, elementSize(type)), allocator,
                                  keys, type);

@@ -7,13 +7,13 @@
 #include <dispatch/default_host/host.hpp>
 #include <dispatch/default_host/resize.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 /// Gives a tensor these sizes, contiguous; nothing where it has them. Memory that is too small is
 /// replaced by new memory of the same device: other tensors over it keep the old one. An error
 /// changes nothing. Returns whether the sizes were other ones.
-SCHEMA_CT_HIDDEN inline bool resize_impl_(const host::Tensor& out, IntArrayRef sizes) {
+inline bool resize_impl_(const host::Tensor& out, IntArrayRef sizes) {
   if (out.sizes() == sizes) return false;
   auto& self = *out.unsafeGetTensorImpl();
   const auto bytes = static_cast<std::size_t>(host_detail::count_elements(sizes, self.type)) *

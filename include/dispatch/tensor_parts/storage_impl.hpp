@@ -10,17 +10,17 @@
 #include <dispatch/values/intrusive_ptr.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 using TensorImpl = host_detail::tensor_impl;
 
 template <class Source>
-SCHEMA_CT_HIDDEN Source* Storage::allocator() const {
+Source* Storage::allocator() const {
   return block_ != nullptr && block_->release == nullptr ? GetCPUAllocator() : nullptr;
 }
 
 /// Memory that an allocator has made, as tensors share it.
-class StorageImpl final : public intrusive_ptr_target {
+class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
  public:
   struct use_byte_size_t {};
 
@@ -57,8 +57,8 @@ class StorageImpl final : public intrusive_ptr_target {
 /// the highest of its backends, as PyTorch's TensorImpl adds them.
 template <class Impl>
   requires std::is_same_v<Impl, TensorImpl>
-[[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage,
-                                                        DispatchKeySet keys, TypeMeta type) {
+[[nodiscard]] host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage,
+                                       DispatchKeySet keys, TypeMeta type) {
   const BackendComponent backend = keys.highestBackendKey();
   const std::int64_t sizes[] = {0};
   const Storage& memory = storage->storage();
@@ -71,8 +71,8 @@ template <class Impl>
 }
 template <class Impl>
   requires std::is_same_v<Impl, TensorImpl>
-[[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage,
-                                                        DispatchKey key, TypeMeta type) {
+[[nodiscard]] host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage, DispatchKey key,
+                                       TypeMeta type) {
   return make_tensor<Impl>(storage, DispatchKeySet(key), type);
 }
 

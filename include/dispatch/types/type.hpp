@@ -22,19 +22,19 @@ struct class_name_of;
 /// Adds the names of the custom classes in a C++ type.
 using class_namer = void (*)(std::string& names);
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
-struct class_name_writer {
+struct SCHEMA_CT_HIDDEN class_name_writer {
   std::string& names;
   template <class C>
-  SCHEMA_CT_HIDDEN void operator()(schema_ct::detail::types<C>) {
+  void operator()(schema_ct::detail::types<C>) {
     class_name_of<C>::append(names);
   }
 };
 
 /// nullptr where T has no class in it.
 template <class... T>
-SCHEMA_CT_HIDDEN constexpr class_namer class_namer_of() {
+constexpr class_namer class_namer_of() {
   if constexpr ((schema_ct::may_have_class(schema_ct::word<T>) || ...))
     return [](std::string& names) {
       class_name_writer writer{names};
@@ -47,7 +47,7 @@ SCHEMA_CT_HIDDEN constexpr class_namer class_namer_of() {
 /// What `ask` answers; the reason, which it adds to a text, goes to a stream. `stream` is a pointer
 /// to one, or nullptr.
 template <class Stream, class Ask>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool told(Stream stream, Ask ask) {
+[[nodiscard]] bool told(Stream stream, Ask ask) {
   std::string why;
   const bool out = ask(stream == nullptr ? nullptr : &why);
   if constexpr (!std::is_null_pointer_v<Stream>)

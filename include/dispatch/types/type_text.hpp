@@ -5,33 +5,33 @@
 #include <dispatch/base/text_writer.hpp>
 #include <dispatch/types/type.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 namespace detail {
 
 /// Takes the next name off `names`.
-SCHEMA_CT_HIDDEN inline std::string_view next_name(std::string_view& names) {
+inline std::string_view next_name(std::string_view& names) {
   const std::size_t n = names.find('\n');
   const std::string_view name = names.substr(0, n);
   names.remove_prefix(n == std::string_view::npos ? names.size() : n + 1);
   return name;
 }
 
-SCHEMA_CT_HIDDEN inline bool is_group(schema_ct::code c) {
+inline bool is_group(schema_ct::code c) {
   return c >= schema_ct::code::tuple && c <= schema_ct::code::await;
 }
 
-SCHEMA_CT_HIDDEN inline bool is_suffix(schema_ct::code c) {
+inline bool is_suffix(schema_ct::code c) {
   return c == schema_ct::code::list || c == schema_ct::code::optional;
 }
 
-SCHEMA_CT_HIDDEN inline bool is_named(schema_ct::code c) {
+inline bool is_named(schema_ct::code c) {
   return c == schema_ct::code::class_type || c == schema_ct::code::variable;
 }
 
 /// The schema's spelling; `after(i)` adds what follows the first `i` codes, such as alias sets.
 template <class After>
-SCHEMA_CT_HIDDEN void append_type(text_writer& out, std::string_view codes, std::string_view names,
-                                  int size, After after) {
+void append_type(text_writer& out, std::string_view codes, std::string_view names, int size,
+                 After after) {
   const std::size_t sized = size < 0 ? codes.size()
                             : codes.back() == static_cast<char>(schema_ct::code::optional)
                                 ? codes.size() - 2
@@ -65,7 +65,7 @@ SCHEMA_CT_HIDDEN void append_type(text_writer& out, std::string_view codes, std:
 }
 
 /// Takes the codes of one type off `codes` and its names off `names`.
-SCHEMA_CT_HIDDEN inline void skip_type(std::string_view& codes, std::string_view& names) {
+inline void skip_type(std::string_view& codes, std::string_view& names) {
   std::size_t open = 0, i = 0;
   do {
     const auto c = static_cast<schema_ct::code>(codes[i++]);
@@ -78,8 +78,7 @@ SCHEMA_CT_HIDDEN inline void skip_type(std::string_view& codes, std::string_view
 }
 
 /// For each code that begins a type, where the suffixes of that type stand.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> suffixes_of(
-    std::string_view codes) {
+[[nodiscard]] inline std::vector<std::int64_t> suffixes_of(std::string_view codes) {
   std::vector<std::int64_t> out(codes.size()), open;
   std::int64_t begin = 0;
   for (std::size_t i = 0; i != codes.size(); ++i) {
@@ -96,8 +95,7 @@ SCHEMA_CT_HIDDEN inline void skip_type(std::string_view& codes, std::string_view
 }
 
 /// As in PyTorch's messages, in time linear in the length.
-SCHEMA_CT_HIDDEN inline void append_annotation(std::string& out, std::string_view codes,
-                                               std::string_view names) {
+inline void append_annotation(std::string& out, std::string_view codes, std::string_view names) {
   using schema_ct::code;
   const std::vector<std::int64_t> suffixes = suffixes_of(codes);
   bool separate = false;
@@ -132,7 +130,7 @@ SCHEMA_CT_HIDDEN inline void append_annotation(std::string& out, std::string_vie
 }
 
 /// Does a type nest no deeper than `limit` levels, which are schema_ct::height_limit at most?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool nests_within(std::string_view codes, int limit) {
+[[nodiscard]] inline bool nests_within(std::string_view codes, int limit) {
   if (codes.size() <= static_cast<std::size_t>(limit)) return true;
   short highest[schema_ct::height_limit + 2];  // in each bracket that is open
   highest[0] = 0;

@@ -28,9 +28,9 @@ struct class_record {
   class_record* older;
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Type type_of_object(const custom_object& object) {
+[[nodiscard]] inline Type type_of_object(const custom_object& object) {
   return Type::of_class(object.type->name);
 }
 

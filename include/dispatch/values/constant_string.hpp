@@ -27,11 +27,11 @@ class ConstantString final : public intrusive_ptr_target {
 template <>
 struct value_traits<intrusive_ptr<ConstantString>> {
   /// Throws ValueError for a null pointer.
-  SCHEMA_CT_HIDDEN static IValue box(const intrusive_ptr<ConstantString>& value) {
+  static IValue box(const intrusive_ptr<ConstantString>& value) {
     if (!value.defined()) throw ValueError("a ConstantString cannot be a null pointer");
     return IValue(value->string());
   }
-  SCHEMA_CT_HIDDEN static intrusive_ptr<ConstantString> unbox(const IValue& value) {
+  static intrusive_ptr<ConstantString> unbox(const IValue& value) {
     return ConstantString::create(value.toStringRef());
   }
 };

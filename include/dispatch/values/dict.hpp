@@ -9,25 +9,23 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 // Open addressing over the entries' numbers, one up, so that 0 is a free place; there are places
 // for twice as many entries.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t place_of(const generic_dict& d,
-                                                           const IValue& key) {
+[[nodiscard]] inline std::size_t place_of(const generic_dict& d, const IValue& key) {
   const std::size_t last = d.places.size() - 1;
   for (std::size_t i = key.hash() & last;; i = (i + 1) & last)
     if (d.places[i] == 0 || d.keys[static_cast<std::size_t>(d.places[i]) - 1] == key) return i;
 }
 
 /// The number of the key's entry; that of no entry where there is none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t index_of(const generic_dict& d,
-                                                           const IValue& key) {
+[[nodiscard]] inline std::size_t index_of(const generic_dict& d, const IValue& key) {
   if (d.places.empty()) return d.keys.size();
   const std::int64_t number = d.places[place_of(d, key)];
   return number == 0 ? d.keys.size() : static_cast<std::size_t>(number) - 1;
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const IValue* find(const generic_dict& d, const IValue& key) {
+[[nodiscard]] inline const IValue* find(const generic_dict& d, const IValue& key) {
   const std::size_t i = index_of(d, key);
   return i == d.keys.size() ? nullptr : &d.values[i];
 }
@@ -39,14 +37,14 @@ struct inserted {
 };
 // Templates, as what they do to vectors costs the compiler much.
 template <class Dict>
-SCHEMA_CT_HIDDEN void index_entries(Dict& d, std::size_t places) {
+void index_entries(Dict& d, std::size_t places) {
   d.places.clear();
   d.places.resize(places);
   for (std::size_t i = 0; i != d.keys.size(); ++i)
     d.places[place_of(d, d.keys[i])] = static_cast<std::int64_t>(i + 1);
 }
 template <class Dict>
-SCHEMA_CT_HIDDEN inserted insert(Dict& d, IValue key, IValue value) {
+inserted insert(Dict& d, IValue key, IValue value) {
   if ((d.keys.size() + 1) * 2 > d.places.size())
     index_entries(d, d.places.empty() ? 8 : d.places.size() * 2);
   const std::size_t place = place_of(d, key);
@@ -56,13 +54,13 @@ SCHEMA_CT_HIDDEN inserted insert(Dict& d, IValue key, IValue value) {
   d.places[place] = static_cast<std::int64_t>(d.keys.size());
   return {d.keys.size() - 1, true};
 }
-SCHEMA_CT_HIDDEN inline void check_entry(const generic_dict& d, std::size_t i) {
+inline void check_entry(const generic_dict& d, std::size_t i) {
   if (i >= d.keys.size())
     throw std::out_of_range(
         message({"entry ", i, " is outside a Dict of ", d.keys.size(), " entries"}));
 }
 template <class Dict>
-SCHEMA_CT_HIDDEN void erase(Dict& d, std::size_t i) {
+void erase(Dict& d, std::size_t i) {
   check_entry(d, i);
   d.keys.erase(d.keys.begin() + static_cast<std::ptrdiff_t>(i));
   d.values.erase(d.values.begin() + static_cast<std::ptrdiff_t>(i));
@@ -237,8 +235,8 @@ template <class K, class V>
 
 template <class K, class V>
 struct value_traits<Dict<K, V>> {
-  SCHEMA_CT_HIDDEN static IValue box(const Dict<K, V>& value) { return value.value(); }
-  SCHEMA_CT_HIDDEN static Dict<K, V> unbox(const IValue& value) { return Dict<K, V>(value); }
+  static IValue box(const Dict<K, V>& value) { return value.value(); }
+  static Dict<K, V> unbox(const IValue& value) { return Dict<K, V>(value); }
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -169,10 +169,10 @@ class Future final : public intrusive_ptr_target {
 
 template <>
 struct value_traits<intrusive_ptr<Future>> {
-  SCHEMA_CT_HIDDEN static IValue box(intrusive_ptr<Future> value) {
+  static IValue box(intrusive_ptr<Future> value) {
     return IValue::of(value_tag::future, intrusive_ptr<intrusive_ptr_target>(std::move(value)));
   }
-  SCHEMA_CT_HIDDEN static intrusive_ptr<Future> unbox(const IValue& value) {
+  static intrusive_ptr<Future> unbox(const IValue& value) {
     value.expect(value_tag::future);
     auto* target =
         static_cast<Future*>(value_access::get<intrusive_ptr<intrusive_ptr_target>>(value).get());

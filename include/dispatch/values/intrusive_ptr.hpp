@@ -56,10 +56,10 @@ struct intrusive_target_default_null_type {
   SCHEMA_CT_HIDDEN static constexpr T* singleton() noexcept { return nullptr; }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// `target`, or NullType's pointer to nothing if it is FromNullType's.
 template <class T, class NullType, class From, class FromNullType>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr T* with_null_type(From* target) noexcept {
+[[nodiscard]] constexpr T* with_null_type(From* target) noexcept {
   return target == FromNullType::singleton() ? NullType::singleton() : target;
 }
 }  // namespace internal

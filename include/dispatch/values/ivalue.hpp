@@ -43,7 +43,7 @@ enum class value_tag : unsigned char {
 
 /// How a C++ type becomes a value and a value the type; specialised in value_traits.hpp.
 template <class T>
-struct value_traits;
+struct SCHEMA_CT_HIDDEN value_traits;
 
 template <class T>
 concept boxable = requires(T& t) { value_traits<std::remove_cvref_t<T>>::box(t); };

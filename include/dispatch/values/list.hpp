@@ -6,13 +6,13 @@
 #include <stdexcept>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
-namespace internal {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// What a List does with the vector that holds its elements: of T, or of any type for IValue. A
 /// place is where the vector lies, which no handle needs to outlive.
 template <class T>
-struct list_access {
+struct SCHEMA_CT_VISIBLE list_access {
   using storage = list_storage<stored_as<T>>;
   using place = std::vector<std::conditional_t<is_stored_plainly<T>, stored_as<T>, IValue>>*;
 
@@ -37,7 +37,7 @@ struct list_access {
   }
 };
 template <>
-struct list_access<IValue> {
+struct SCHEMA_CT_VISIBLE list_access<IValue> {
   struct place {
     void* elements;
     value_tag tag;
@@ -70,10 +70,10 @@ struct list_access<IValue> {
   }
 };
 
-[[nodiscard]] SCHEMA_CT_HIDDEN IValue empty_list(const Type& element);
+[[nodiscard]] IValue empty_list(const Type& element);
 
 /// A list of its own with the same elements.
-[[nodiscard]] SCHEMA_CT_HIDDEN IValue copy_of_list(const IValue& list);
+[[nodiscard]] IValue copy_of_list(const IValue& list);
 
 /// What a List that is constant gives for an element: T where it would have to make one, else where
 /// it lies, which is an std::optional of it for a `str?`, as in PyTorch (ivalue.h,
@@ -97,7 +97,7 @@ struct const_element<std::optional<std::string>> {
 
 /// An element as a vector of S holds it, and as a T again.
 template <class S, class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN S to_element(T value) {
+[[nodiscard]] S to_element(T value) {
   if constexpr (std::is_same_v<S, T>)
     return value;
   else if constexpr (std::is_same_v<S, IValue>)
@@ -106,7 +106,7 @@ template <class S, class T>
     return IValue(std::move(value)).template to<S>();
 }
 template <class T, class S>
-[[nodiscard]] SCHEMA_CT_HIDDEN T from_element(const S& element) {
+[[nodiscard]] T from_element(const S& element) {
   if constexpr (std::is_same_v<S, T>)
     return element;
   else if constexpr (std::is_same_v<T, IValue>)
@@ -118,7 +118,7 @@ template <class T, class S>
 }
 
 template <class T, class S>
-[[nodiscard]] SCHEMA_CT_HIDDEN typename const_element<T>::type constant_element(const S& element) {
+[[nodiscard]] typename const_element<T>::type constant_element(const S& element) {
   if constexpr (std::is_same_v<T, std::string>)
     return element.toStringRef();
   else if constexpr (std::is_same_v<T, host::Tensor>)
@@ -136,7 +136,7 @@ template <class T, class S>
 /// is a copy: the list that was moved from is still the same list. What takes an index or an
 /// iterator throws std::out_of_range behind the last element.
 template <class T>
-class List {
+class SCHEMA_CT_VISIBLE List {
   using access = internal::list_access<T>;
   using place = typename access::place;
 
@@ -383,18 +383,18 @@ class List {
 /// The list, shared and not copied, with elements whose type the compiler knows. Throws TypeError
 /// for a list of other elements.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN List<T> toTypedList(const List<IValue>& list) {
+[[nodiscard]] List<T> toTypedList(const List<IValue>& list) {
   return List<T>(list.value());
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN List<IValue> toList(const List<T>& list) {
+[[nodiscard]] List<IValue> toList(const List<T>& list) {
   return List<IValue>(list.value());
 }
 
 template <class T>
-struct value_traits<List<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(const List<T>& value) { return value.value(); }
-  SCHEMA_CT_HIDDEN static List<T> unbox(const IValue& value) { return List<T>(value); }
+struct SCHEMA_CT_VISIBLE value_traits<List<T>> {
+  static IValue box(const List<T>& value) { return value.value(); }
+  static List<T> unbox(const IValue& value) { return List<T>(value); }
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -93,16 +93,14 @@ SCHEMA_CT_HIDDEN T list_element(const IValue& value, std::size_t i) {
 
 template <class T>
 struct value_traits<std::vector<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(const std::vector<T>& value) {
-    return internal::box_list<T>(value);
-  }
-  SCHEMA_CT_HIDDEN static IValue box(std::vector<T>&& value) {
+  static IValue box(const std::vector<T>& value) { return internal::box_list<T>(value); }
+  static IValue box(std::vector<T>&& value) {
     if constexpr (internal::is_stored_plainly<T> && std::is_same_v<T, internal::stored_as<T>>)
       return IValue::of(internal::list_storage<T>::tag, std::move(value));
     else
       return internal::box_list<T>(value);
   }
-  SCHEMA_CT_HIDDEN static std::vector<T> unbox(const IValue& value) {
+  static std::vector<T> unbox(const IValue& value) {
     std::vector<T> out;
     const std::size_t n = internal::list_size<T>(value);
     out.reserve(n);
@@ -113,10 +111,8 @@ struct value_traits<std::vector<T>> {
 
 template <class T, std::size_t N>
 struct value_traits<std::array<T, N>> {
-  SCHEMA_CT_HIDDEN static IValue box(const std::array<T, N>& value) {
-    return internal::box_list<T>(value);
-  }
-  SCHEMA_CT_HIDDEN static std::array<T, N> unbox(const IValue& value) {
+  static IValue box(const std::array<T, N>& value) { return internal::box_list<T>(value); }
+  static std::array<T, N> unbox(const IValue& value) {
     const std::size_t n = internal::list_size<T>(value);
     if (n != N)
       throw ValueError(message(
@@ -126,7 +122,7 @@ struct value_traits<std::array<T, N>> {
 
  private:
   template <std::size_t... I>
-  SCHEMA_CT_HIDDEN static std::array<T, N> unbox(const IValue& value, std::index_sequence<I...>) {
+  static std::array<T, N> unbox(const IValue& value, std::index_sequence<I...>) {
     static_cast<void>(value);  // for N = 0
     return {internal::list_element<T>(value, I)...};
   }
@@ -134,21 +130,17 @@ struct value_traits<std::array<T, N>> {
 
 template <class T>
 struct value_traits<host::ArrayRef<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(host::ArrayRef<T> value) {
-    return internal::box_list<T>(value);
-  }
+  static IValue box(host::ArrayRef<T> value) { return internal::box_list<T>(value); }
 };
 template <class T>
 struct value_traits<host::OptionalArrayRef<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(const host::OptionalArrayRef<T>& value) {
+  static IValue box(const host::OptionalArrayRef<T>& value) {
     return value.has_value() ? internal::box_list<T>(*value) : IValue();
   }
 };
 template <class T>
 struct value_traits<std::initializer_list<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(std::initializer_list<T> value) {
-    return internal::box_list<T>(value);
-  }
+  static IValue box(std::initializer_list<T> value) { return internal::box_list<T>(value); }
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -13,12 +13,13 @@
 /// For SCHEMA_CT_VALUE_NAMES, which <dispatch/host.hpp> describes.
 #define SCHEMA_CT_PADDLE_VALUE_NAMES : public dispatch::paddle_detail::value_names<IValue>
 
-namespace dispatch::paddle_detail {
+namespace dispatch {
+namespace SCHEMA_CT_HIDDEN paddle_detail {
 
 /// The base of c10::IValue where sources may use Paddle's names. What a value is not is a
 /// std::runtime_error, as in Paddle.
 template <class Value>
-class value_names {
+class SCHEMA_CT_VISIBLE value_names {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_none() const { return self().isNone(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_bool() const { return self().isBool(); }
@@ -87,4 +88,5 @@ class value_names {
   }
 };
 
-}  // namespace dispatch::paddle_detail
+}  // namespace paddle_detail
+}  // namespace dispatch

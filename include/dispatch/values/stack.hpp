@@ -5,12 +5,12 @@
 
 #include <dispatch/values/value_text.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// Throws ValueError unless the stack has that many values.
-SCHEMA_CT_HIDDEN inline void check_size(const Stack& stack, std::size_t wanted) {
+inline void check_size(const Stack& stack, std::size_t wanted) {
   if (stack.size() < wanted)
     throw ValueError(message({"the stack holds ", stack.size(), " values, and not ", wanted}));
 }
@@ -21,20 +21,19 @@ SCHEMA_CT_HIDDEN inline void check_size(const Stack& stack, std::size_t wanted) 
 
 /// Value `i` of the last `n`.
 template <class Values = Stack>
-[[nodiscard]] SCHEMA_CT_HIDDEN IValue& peek(Values& stack, std::size_t i, std::size_t n) {
+[[nodiscard]] IValue& peek(Values& stack, std::size_t i, std::size_t n) {
   internal::check_size(stack, n);
   if (i >= n) throw ValueError(message({"value ", i, " is none of the last ", n}));
   return stack[stack.size() - n + i];
 }
 template <class Values = Stack>
-[[nodiscard]] SCHEMA_CT_HIDDEN const IValue& peek(const Values& stack, std::size_t i,
-                                                  std::size_t n) {
+[[nodiscard]] const IValue& peek(const Values& stack, std::size_t i, std::size_t n) {
   return peek(const_cast<Values&>(stack), i, n);
 }
 /// `length` of the last `n` values, from number `i` on.
 template <class Values = Stack>
-[[nodiscard]] SCHEMA_CT_HIDDEN host::ArrayRef<IValue> peekSlice(const Values& stack, std::size_t i,
-                                                                std::size_t length, std::size_t n) {
+[[nodiscard]] host::ArrayRef<IValue> peekSlice(const Values& stack, std::size_t i,
+                                               std::size_t length, std::size_t n) {
   internal::check_size(stack, n);
   if (i > n || length > n - i)
     throw ValueError(message({length, " values from ", i, " on are not among the last ", n}));
@@ -42,25 +41,25 @@ template <class Values = Stack>
 }
 /// The last `n` values.
 template <class Values = Stack>
-[[nodiscard]] SCHEMA_CT_HIDDEN host::ArrayRef<IValue> last(const Values& stack, std::size_t n) {
+[[nodiscard]] host::ArrayRef<IValue> last(const Values& stack, std::size_t n) {
   return peekSlice(stack, 0, n, n);
 }
 
 /// Takes the last `n` values off.
 template <class Values = Stack>
-SCHEMA_CT_HIDDEN void drop(Values& stack, std::size_t n) {
+void drop(Values& stack, std::size_t n) {
   internal::check_size(stack, n);
   for (; n != 0; --n) stack.pop_back();
 }
 
 template <class Values>
-SCHEMA_CT_HIDDEN void drop(Values* stack, std::size_t n) {
+void drop(Values* stack, std::size_t n) {
   drop(*stack, n);
 }
 
 /// Takes the last value off.
 template <class Values = Stack>
-SCHEMA_CT_HIDDEN IValue pop(Values& stack) {
+IValue pop(Values& stack) {
   internal::check_size(stack, 1);
   IValue out = std::move(stack.back());
   stack.pop_back();
@@ -68,7 +67,7 @@ SCHEMA_CT_HIDDEN IValue pop(Values& stack) {
 }
 /// Takes the last `n` values off, the first of them first.
 template <class Values = Stack>
-[[nodiscard]] SCHEMA_CT_HIDDEN Values pop(Values& stack, std::size_t n) {
+[[nodiscard]] Values pop(Values& stack, std::size_t n) {
   internal::check_size(stack, n);
   Values out;
   out.reserve(n);
@@ -80,7 +79,7 @@ template <class Values = Stack>
 /// TypeError for a value of another kind, and leaves the stack as it was.
 template <class Values = Stack, class... T>
   requires(sizeof...(T) != 0 && (!std::is_const_v<T> && ...))
-SCHEMA_CT_HIDDEN void pop(Values& stack, T&... variables) {
+void pop(Values& stack, T&... variables) {
   internal::check_size(stack, sizeof...(T));
   std::size_t i = 0;
   ((variables = peek(stack, i++, sizeof...(T)).template to<T>()), ...);
@@ -92,16 +91,16 @@ namespace internal {
 /// A new None on the stack, which has room for it: 5 instructions where the compiler knows that. A
 /// vector that may grow takes 27.
 template <class Values>
-[[nodiscard, gnu::flatten]] SCHEMA_CT_HIDDEN inline IValue& none_in_room(Values& stack) {
+[[nodiscard, gnu::flatten]] inline IValue& none_in_room(Values& stack) {
   if (stack.size() == stack.capacity()) __builtin_unreachable();
   return stack.emplace_back();
 }
 template <class Values>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void put_in_room(Values& stack, IValue&& value) {
+[[gnu::always_inline]] inline void put_in_room(Values& stack, IValue&& value) {
   new (&none_in_room(stack)) IValue(std::move(value));
 }
 template <class Values, class... T>
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void push_and_grow(Values& stack, T&&... values) {
+[[gnu::cold, gnu::noinline]] void push_and_grow(Values& stack, T&&... values) {
   // All of them first: some may be of the stack.
   IValue made[sizeof...(T) + 1] = {IValue(std::forward<T>(values))...};
   for (std::size_t i = 0; i != sizeof...(T); ++i) stack.push_back(std::move(made[i]));
@@ -111,31 +110,31 @@ template <class Values, class... T>
 
 /// Puts values of types of the table on the stack, the first first.
 template <class Values = Stack, class... T>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void push(Values& stack, T&&... values) {
+[[gnu::always_inline]] inline void push(Values& stack, T&&... values) {
   if (stack.capacity() - stack.size() < sizeof...(T)) [[unlikely]]
     return internal::push_and_grow(stack, std::forward<T>(values)...);
   (internal::put_in_room(stack, IValue(std::forward<T>(values))), ...);
 }
 template <class Values, class... T>
-SCHEMA_CT_HIDDEN void push(Values* stack, T&&... values) {
+void push(Values* stack, T&&... values) {
   push(*stack, std::forward<T>(values)...);
 }
 template <class Values = Stack, class T>
-SCHEMA_CT_HIDDEN void push_one(Values& stack, T&& value) {
+void push_one(Values& stack, T&& value) {
   push(stack, std::forward<T>(value));
 }
 /// Puts the elements of a list on the stack.
 template <class T, class Values = Stack>
-SCHEMA_CT_HIDDEN void push_list_elements(Values& stack, const List<T>& elements) {
+void push_list_elements(Values& stack, const List<T>& elements) {
   for (std::size_t i = 0; i != elements.size(); ++i) push(stack, elements.get(i));
 }
 /// Puts a result on the stack; a tuple is several.
 template <class Values = Stack, class T>
-SCHEMA_CT_HIDDEN void pack(Values& stack, T&& result) {
+void pack(Values& stack, T&& result) {
   push(stack, std::forward<T>(result));
 }
 template <class Values = Stack, class... T>
-SCHEMA_CT_HIDDEN void pack(Values& stack, std::tuple<T...>&& results) {
+void pack(Values& stack, std::tuple<T...>&& results) {
   std::apply([&](auto&... result) { push(stack, std::move(result)...); }, results);
 }
 

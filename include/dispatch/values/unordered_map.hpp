@@ -10,13 +10,13 @@ inline namespace SCHEMA_CT_HOST {
 
 template <class K, class V>
 struct value_traits<std::unordered_map<K, V>> {
-  SCHEMA_CT_HIDDEN static IValue box(const std::unordered_map<K, V>& value) {
+  static IValue box(const std::unordered_map<K, V>& value) {
     Dict<K, V> out;
     out.reserve(value.size());
     for (const auto& [key, mapped] : value) out.insert(key, mapped);
     return out.value();
   }
-  SCHEMA_CT_HIDDEN static std::unordered_map<K, V> unbox(const IValue& value) {
+  static std::unordered_map<K, V> unbox(const IValue& value) {
     std::unordered_map<K, V> out;
     for (const auto& entry : Dict<K, V>(value)) out.emplace(entry.key(), entry.value());
     return out;

@@ -7,7 +7,7 @@
 #include <dispatch/values/dict.hpp>
 #include <dispatch/values/value_depth.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
@@ -17,7 +17,7 @@ struct complex_parts {
 };
 /// Of a host's Complex, where they are functions or members.
 template <class C>
-[[nodiscard]] SCHEMA_CT_HIDDEN complex_parts parts_of(const C& value) {
+[[nodiscard]] complex_parts parts_of(const C& value) {
   if constexpr (requires { value.real(); })
     return {value.real(), value.imag()};
   else
@@ -27,7 +27,7 @@ template <class C>
 /// By is_same(), is_alias_of() or T's own comparison, else byte by byte. Not by a tensor's
 /// comparison, which is of its elements where it compiles at all.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool same_handle(const T& a, const T& b) {
+[[nodiscard]] bool same_handle(const T& a, const T& b) {
   if constexpr (requires { a.is_same(b); })
     return a.is_same(b);
   else if constexpr (requires { a.is_alias_of(b); })
@@ -41,13 +41,13 @@ template <class T>
 }
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool same_handle(const IValue& a, const IValue& b) {
+[[nodiscard]] bool same_handle(const IValue& a, const IValue& b) {
   return same_handle(value_access::get<T>(a), value_access::get<T>(b));
 }
 
 /// Do two tensors share memory, as far as the host can tell?
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool may_share(const T& a, const T& b) {
+[[nodiscard]] bool may_share(const T& a, const T& b) {
   if constexpr (requires { a.is_alias_of(b); })
     return same_handle(a, b) || (a.defined() && b.defined() && a.is_alias_of(b));
   else if constexpr (requires { a.storage().is_alias_of(b.storage()); })
@@ -57,15 +57,14 @@ template <class T>
     return same_handle(a, b);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal(const IValue& a, const IValue& b, int depth);
+[[nodiscard]] inline bool equal(const IValue& a, const IValue& b, int depth);
 
 /// Equal entries, in whatever order.
-[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_entries(const generic_dict& a, const generic_dict& b,
-                                                  int depth);
+[[nodiscard]] bool equal_entries(const generic_dict& a, const generic_dict& b, int depth);
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_elements(const std::vector<T>& a, const std::vector<T>& b,
-                                                   [[maybe_unused]] int depth) {
+[[nodiscard]] bool equal_elements(const std::vector<T>& a, const std::vector<T>& b,
+                                  [[maybe_unused]] int depth) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i != a.size(); ++i)
     if constexpr (std::is_same_v<T, host::Tensor>) {
@@ -80,23 +79,23 @@ template <class T>
 
 /// Of two lists, tuples or dictionaries of one kind. A list or dictionary equals itself, whatever
 /// is in it.
-[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_containers(const IValue& a, const IValue& b, int depth);
+[[nodiscard]] bool equal_containers(const IValue& a, const IValue& b, int depth);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const IValue& a, const IValue& b, int depth);
+[[nodiscard]] bool equal(const IValue& a, const IValue& b, int depth);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash_bits(const void* bits, std::size_t size);
+[[nodiscard]] std::size_t hash_bits(const void* bits, std::size_t size);
 
 /// Of a handle, what same_handle() compares; a handle of the host's that is no pointer is hashed as
 /// one of many.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash_handle(const T& value) {
+[[nodiscard]] std::size_t hash_handle(const T& value) {
   if constexpr (sizeof(T) == sizeof(void*))
     return hash_bits(&value, sizeof value);
   else
     return sizeof value;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash_at(const IValue& value, int depth);
+[[nodiscard]] std::size_t hash_at(const IValue& value, int depth);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST

@@ -4,17 +4,17 @@
 
 #include <dispatch/base/error.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// The levels of lists, tuples and dictionaries in a value that is printed, compared or hashed. A
 /// list may hold itself.
-SCHEMA_CT_HIDDEN inline constexpr int value_depth_limit = 1000;
+inline constexpr int value_depth_limit = 1000;
 
 namespace detail {
 
 /// Throws ValueError where a container lies in as many as the limit; `done` says what is done with
 /// it.
-SCHEMA_CT_HIDDEN inline void check_depth(int depth, const char* done) {
+inline void check_depth(int depth, const char* done) {
   if (depth >= value_depth_limit) [[unlikely]]
     throw ValueError(message({"a value that nests deeper than ", value_depth_limit,
                               " levels, as one that holds itself, cannot be ", done}));

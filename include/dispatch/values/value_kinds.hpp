@@ -4,19 +4,19 @@
 
 #include <dispatch/values/value_access.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// A set of kinds: a bit for each value_tag.
 using kind_set = std::uint32_t;
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr kind_set kind(value_tag tag) {
+[[nodiscard]] constexpr kind_set kind(value_tag tag) {
   return kind_set{1} << static_cast<int>(tag);
 }
 
 /// By PyTorch's subtyping (FunctionSchema::checkArg): no int is a float, and no bool a number. The
 /// empty set where a value of the kind may have the type or not.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr kind_set kinds_of(schema_ct::code last) {
+[[nodiscard]] constexpr kind_set kinds_of(schema_ct::code last) {
   using schema_ct::code;
   switch (last) {
     case code::tensor: return kind(value_tag::tensor);
@@ -46,7 +46,7 @@ using kind_set = std::uint32_t;
 }
 
 /// An optional of a type that has kinds takes None too.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline kind_set kinds_of(const Type& type) {
+[[nodiscard]] inline kind_set kinds_of(const Type& type) {
   const std::string_view codes = type.codes();
   if (!type.is_optional() || codes.size() < 2) return kinds_of(type.last());
   const kind_set inside = kinds_of(static_cast<schema_ct::code>(codes[codes.size() - 2]));

@@ -6,13 +6,13 @@
 #include <dispatch/values/value_text.hpp>
 #include <iosfwd>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 template <class Stream, class Element>
-SCHEMA_CT_HIDDEN void print_each(Stream& out, const char* open, std::size_t count,
-                                 const char* close, Element element) {
+void print_each(Stream& out, const char* open, std::size_t count, const char* close,
+                Element element) {
   out << open;
   for (std::size_t i = 0; i != count; ++i) {
     if (i != 0) out << ", ";
@@ -23,7 +23,7 @@ SCHEMA_CT_HIDDEN void print_each(Stream& out, const char* open, std::size_t coun
 
 /// Prints a list, tuple or dictionary, whose members `print` prints. Else false.
 template <class Stream, class Print>
-SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, int depth, Print print) {
+bool print_container(Stream& out, const IValue& value, int depth, Print print) {
   if (!value.isList() && !value.isTuple() && !value.isGenericDict()) return false;
   detail::check_depth(depth, "printed");
   if (value.isList()) {
@@ -46,7 +46,7 @@ SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, int dept
 
 /// With both parts, which str() leaves out where one says all.
 template <class Stream>
-SCHEMA_CT_HIDDEN void print_complex(Stream& out, const host::Complex& value) {
+void print_complex(Stream& out, const host::Complex& value) {
   const auto [real, imag] = parts_of(value);
   detail::text_writer text;
   append_double(text, real);
@@ -56,7 +56,7 @@ SCHEMA_CT_HIDDEN void print_complex(Stream& out, const host::Complex& value) {
 }
 
 template <class Stream>
-SCHEMA_CT_HIDDEN void print(Stream& out, const IValue& value, int depth) {
+void print(Stream& out, const IValue& value, int depth) {
   auto print_member = [&](const IValue& member) { print(out, member, depth + 1); };
   if (print_container(out, value, depth, print_member)) return;
   if (value.isString())
@@ -71,7 +71,7 @@ SCHEMA_CT_HIDDEN void print(Stream& out, const IValue& value, int depth) {
 
 /// Whole numbers from 1e10 on have no point, and zero has its sign.
 template <class Stream>
-SCHEMA_CT_HIDDEN void print_repr(Stream& out, double value) {
+void print_repr(Stream& out, double value) {
   detail::text_writer text;
   if (__builtin_fabs(value) >= 1e10) {
     char digits[40];
@@ -84,12 +84,11 @@ SCHEMA_CT_HIDDEN void print_repr(Stream& out, double value) {
 }
 
 /// Does a literal with these members have no other type?
-[[nodiscard]] SCHEMA_CT_HIDDEN bool says_its_type(const Type& member);
+[[nodiscard]] bool says_its_type(const Type& member);
 
 /// As Python source; see IValue::repr.
 template <class Stream, class Formatter>
-SCHEMA_CT_HIDDEN void print_source(Stream& out, const IValue& value, const Formatter& formatter,
-                                   int depth) {
+void print_source(Stream& out, const IValue& value, const Formatter& formatter, int depth) {
   if (formatter(out, value)) return;
   auto print = [&] {
     print_container(out, value, depth,
@@ -124,19 +123,19 @@ SCHEMA_CT_HIDDEN void print_source(Stream& out, const IValue& value, const Forma
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace SCHEMA_CT_C10 {
+namespace SCHEMA_CT_HIDDEN SCHEMA_CT_C10 {
 
 /// As PyTorch prints values: strings as they are. Only values, and nothing that becomes one.
 template <class Traits, class Value>
   requires std::is_same_v<Value, IValue>
-SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                                              const Value& value) {
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             const Value& value) {
   dispatch::internal::print(out, value, 0);
   return out;
 }
 
 template <class Stream, class Formatter>
-SCHEMA_CT_HIDDEN Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
+Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
   dispatch::internal::print_source(out, *this, formatter, 0);
   return out;
 }

@@ -7,22 +7,21 @@
 #include <dispatch/values/value_compare.hpp>
 #include <dispatch/values/value_depth.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// 17 significant digits; a whole number as `1.`, so that it reads back as a float.
-SCHEMA_CT_HIDDEN void append_double(detail::text_writer& out, double value);
+void append_double(detail::text_writer& out, double value);
 
-SCHEMA_CT_HIDDEN void append_quoted(detail::text_writer& out, std::string_view text);
+void append_quoted(detail::text_writer& out, std::string_view text);
 
-SCHEMA_CT_HIDDEN void append_complex(detail::text_writer& out, const host::Complex& value);
+void append_complex(detail::text_writer& out, const host::Complex& value);
 
-SCHEMA_CT_HIDDEN void append_value(detail::text_writer& out, const IValue& value, int depth);
+void append_value(detail::text_writer& out, const IValue& value, int depth);
 
 template <class Elements>
-SCHEMA_CT_HIDDEN void append_elements(detail::text_writer& out, const Elements& elements,
-                                      int depth) {
+void append_elements(detail::text_writer& out, const Elements& elements, int depth) {
   bool more = false;
   for (const auto& element : elements) {
     if (more) out.put(", ");
@@ -34,24 +33,24 @@ SCHEMA_CT_HIDDEN void append_elements(detail::text_writer& out, const Elements& 
   }
 }
 
-SCHEMA_CT_HIDDEN void append_entries(detail::text_writer& out, const generic_dict& dict, int depth);
+void append_entries(detail::text_writer& out, const generic_dict& dict, int depth);
 
 /// Of a list, tuple or dictionary.
-SCHEMA_CT_HIDDEN void append_container(detail::text_writer& out, const IValue& value, int depth);
+void append_container(detail::text_writer& out, const IValue& value, int depth);
 
-SCHEMA_CT_HIDDEN void append_value(detail::text_writer& out, const IValue& value, int depth);
+void append_value(detail::text_writer& out, const IValue& value, int depth);
 
 /// The type of a value `depth` levels down; Any where it would make the whole nest too deep.
-[[nodiscard]] SCHEMA_CT_HIDDEN Type type_at(const IValue& value, int depth);
+[[nodiscard]] Type type_at(const IValue& value, int depth);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace SCHEMA_CT_C10 {
+namespace SCHEMA_CT_HIDDEN SCHEMA_CT_C10 {
 
 template <class Type>
-SCHEMA_CT_HIDDEN Type IValue::type() const {
+Type IValue::type() const {
   using schema_ct::code;
   switch (tag_) {
     case Tag::none: return Type::of_code(code::none_type);

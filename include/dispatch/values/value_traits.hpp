@@ -11,16 +11,15 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
-[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void wrong_kind(std::string_view wanted,
-                                                                const IValue& value) {
+[[noreturn, gnu::cold]] inline void wrong_kind(std::string_view wanted, const IValue& value) {
   throw TypeError(message(
       {"Expected a value of type '", wanted, "' but found type '", value.type_name(), "'"}));
 }
 
 template <class T>
-SCHEMA_CT_HIDDEN std::string annotation_of() {
+std::string annotation_of() {
   return Type::of<T>().annotation_str();
 }
 
@@ -28,14 +27,14 @@ SCHEMA_CT_HIDDEN std::string annotation_of() {
 
 template <>
 struct value_traits<IValue> {
-  SCHEMA_CT_HIDDEN static IValue box(IValue value) { return value; }
-  SCHEMA_CT_HIDDEN static IValue unbox(const IValue& value) { return value; }
+  static IValue box(IValue value) { return value; }
+  static IValue unbox(const IValue& value) { return value; }
 };
 
 template <>
 struct value_traits<bool> {
-  SCHEMA_CT_HIDDEN static IValue box(bool value) { return IValue::of(value_tag::boolean, value); }
-  SCHEMA_CT_HIDDEN static bool unbox(const IValue& value) { return value.toBool(); }
+  static IValue box(bool value) { return IValue::of(value_tag::boolean, value); }
+  static bool unbox(const IValue& value) { return value.toBool(); }
 };
 
 /// int64_t as it is; other integers where the number fits.
@@ -65,14 +64,14 @@ struct value_traits<T> {
 
 template <>
 struct value_traits<double> {
-  SCHEMA_CT_HIDDEN static IValue box(double value) { return IValue::of(value_tag::real, value); }
-  SCHEMA_CT_HIDDEN static double unbox(const IValue& value) { return value.toDouble(); }
+  static IValue box(double value) { return IValue::of(value_tag::real, value); }
+  static double unbox(const IValue& value) { return value.toDouble(); }
 };
 
 template <>
 struct value_traits<float> {
-  SCHEMA_CT_HIDDEN static IValue box(float value) { return double{value}; }
-  SCHEMA_CT_HIDDEN static float unbox(const IValue& value) {
+  static IValue box(float value) { return double{value}; }
+  static float unbox(const IValue& value) {
     const double wide = value.toDouble();
     constexpr double too_much = 0x1.ffffffp127;  // nearer to 2^128 than to the largest float
     if (__builtin_fabs(wide) >= too_much && !__builtin_isinf(wide))
@@ -83,10 +82,8 @@ struct value_traits<float> {
 
 template <>
 struct value_traits<host::Complex> {
-  SCHEMA_CT_HIDDEN static IValue box(host::Complex value) {
-    return IValue::of(value_tag::complex, value);
-  }
-  SCHEMA_CT_HIDDEN static host::Complex unbox(const IValue& value) {
+  static IValue box(host::Complex value) { return IValue::of(value_tag::complex, value); }
+  static host::Complex unbox(const IValue& value) {
     value.expect(value_tag::complex);
     return value_access::get<host::Complex>(value);
   }
@@ -94,11 +91,9 @@ struct value_traits<host::Complex> {
 
 template <>
 struct value_traits<std::string> {
-  SCHEMA_CT_HIDDEN static IValue box(std::string value) {
-    return IValue::of(value_tag::string, std::move(value));
-  }
+  static IValue box(std::string value) { return IValue::of(value_tag::string, std::move(value)); }
   /// A Device becomes its text, for kernels that take a string where the schema says Device.
-  SCHEMA_CT_HIDDEN static std::string unbox(const IValue& value) {
+  static std::string unbox(const IValue& value) {
     if (value.isDevice()) return host::device_text(value_access::get<host::Device>(value));
     return value.toStringRef();
   }
@@ -107,16 +102,14 @@ struct value_traits<std::string> {
 /// The view lasts as long as the value.
 template <>
 struct value_traits<std::string_view> {
-  SCHEMA_CT_HIDDEN static IValue box(std::string_view value) {
+  static IValue box(std::string_view value) {
     return value_access::boxed<std::string>(value_tag::string, value);
   }
-  SCHEMA_CT_HIDDEN static std::string_view unbox(const IValue& value) {
-    return value.toStringRef();
-  }
+  static std::string_view unbox(const IValue& value) { return value.toStringRef(); }
 };
 template <>
 struct value_traits<const char*> {
-  SCHEMA_CT_HIDDEN static IValue box(const char* value) {
+  static IValue box(const char* value) {
     return value_access::boxed<std::string>(value_tag::string, value);
   }
 };
@@ -127,27 +120,25 @@ struct value_traits<char[N]> : value_traits<std::string_view> {};
 
 template <>
 struct value_traits<std::nullopt_t> {
-  SCHEMA_CT_HIDDEN static IValue box(std::nullopt_t) { return IValue(); }
+  static IValue box(std::nullopt_t) { return IValue(); }
 };
 
 template <>
 struct value_traits<host::Tensor> {
-  SCHEMA_CT_HIDDEN static IValue box(const host::Tensor& value) {
-    return IValue::of(value_tag::tensor, value);
-  }
-  SCHEMA_CT_HIDDEN static IValue box(host::Tensor&& value) {
+  static IValue box(const host::Tensor& value) { return IValue::of(value_tag::tensor, value); }
+  static IValue box(host::Tensor&& value) {
     return IValue::of(value_tag::tensor, std::move(value));
   }
-  SCHEMA_CT_HIDDEN static host::Tensor unbox(const IValue& value) { return value.toTensor(); }
+  static host::Tensor unbox(const IValue& value) { return value.toTensor(); }
 };
 
 /// A number of any kind. The host says what its Scalar holds (host::visit).
 template <>
 struct value_traits<host::Scalar> {
-  SCHEMA_CT_HIDDEN static IValue box(const host::Scalar& value) {
+  static IValue box(const host::Scalar& value) {
     return host::visit(value, [](auto number) { return IValue(number); });
   }
-  SCHEMA_CT_HIDDEN static host::Scalar unbox(const IValue& value) {
+  static host::Scalar unbox(const IValue& value) {
     switch (value.tag()) {
       case value_tag::integer: return host::Scalar(value.toInt());
       case value_tag::real: return host::Scalar(value.toDouble());
@@ -160,31 +151,29 @@ struct value_traits<host::Scalar> {
 
 template <>
 struct value_traits<host::Device> {
-  SCHEMA_CT_HIDDEN static IValue box(host::Device value) {
-    return IValue::of(value_tag::device, value);
-  }
+  static IValue box(host::Device value) { return IValue::of(value_tag::device, value); }
   /// A text is read as a device: `Device? x="cpu"` keeps a text as its default, as in PyTorch.
-  SCHEMA_CT_HIDDEN static host::Device unbox(const IValue& value) {
+  static host::Device unbox(const IValue& value) {
     if (value.isString()) return host::read_device(value.toStringRef());
     value.expect(value_tag::device);
     return value_access::get<host::Device>(value);
   }
 };
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 template <class T, value_tag tag>
 struct opaque_traits {
-  SCHEMA_CT_HIDDEN static IValue box(T value) { return IValue::of(tag, std::move(value)); }
-  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
+  static IValue box(T value) { return IValue::of(tag, std::move(value)); }
+  static T unbox(const IValue& value) {
     value.expect(tag);
     return value_access::get<T>(value);
   }
 };
 template <class T>
 struct enumeration_traits {
-  SCHEMA_CT_HIDDEN static IValue box(T value) { return static_cast<std::int64_t>(value); }
+  static IValue box(T value) { return static_cast<std::int64_t>(value); }
   /// Where the number fits, as of narrow integers.
-  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
+  static T unbox(const IValue& value) {
     if constexpr (std::is_enum_v<T>)
       return static_cast<T>(value_traits<std::underlying_type_t<T>>::unbox(value));
     else
@@ -211,10 +200,10 @@ struct value_traits<host::Storage> : internal::opaque_traits<host::Storage, valu
 /// Schemas know only `Generator?`: None is the undefined generator.
 template <>
 struct value_traits<host::Generator> {
-  SCHEMA_CT_HIDDEN static IValue box(host::Generator value) {
+  static IValue box(host::Generator value) {
     return value.defined() ? IValue::of(value_tag::generator, std::move(value)) : IValue();
   }
-  SCHEMA_CT_HIDDEN static host::Generator unbox(const IValue& value) {
+  static host::Generator unbox(const IValue& value) {
     if (value.isNone()) return host::Generator();
     value.expect(value_tag::generator);
     return value_access::get<host::Generator>(value);
@@ -224,10 +213,10 @@ struct value_traits<host::Generator> {
 /// PyTorch's number of the type, which schemas may write; the host's own may be another.
 template <>
 struct value_traits<host::ScalarType> {
-  SCHEMA_CT_HIDDEN static IValue box(host::ScalarType value) {
+  static IValue box(host::ScalarType value) {
     return std::int64_t{host::scalar_type_number(value)};
   }
-  SCHEMA_CT_HIDDEN static host::ScalarType unbox(const IValue& value) {
+  static host::ScalarType unbox(const IValue& value) {
     return host::scalar_type_of(value_traits<std::int8_t>::unbox(value));
   }
 };
@@ -241,34 +230,34 @@ struct value_traits<host::QScheme> : internal::enumeration_traits<host::QScheme>
 template <>
 struct value_traits<internal::own_type<host::SymInt, 0>> {
   template <class S>  // not instantiated where SymInt is a number
-  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+  static IValue box(const S& value) {
     return value.expect_int();
   }
-  SCHEMA_CT_HIDDEN static host::SymInt unbox(const IValue& value) { return value.toInt(); }
+  static host::SymInt unbox(const IValue& value) { return value.toInt(); }
 };
 template <>
 struct value_traits<internal::own_type<host::SymFloat, 1>> {
   template <class S>
-  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+  static IValue box(const S& value) {
     return value.expect_float();
   }
-  SCHEMA_CT_HIDDEN static host::SymFloat unbox(const IValue& value) { return value.toDouble(); }
+  static host::SymFloat unbox(const IValue& value) { return value.toDouble(); }
 };
 template <>
 struct value_traits<internal::own_type<host::SymBool, 2>> {
   template <class S>
-  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+  static IValue box(const S& value) {
     return value.expect_bool();
   }
-  SCHEMA_CT_HIDDEN static host::SymBool unbox(const IValue& value) { return value.toBool(); }
+  static host::SymBool unbox(const IValue& value) { return value.toBool(); }
 };
 
 template <class T>
 struct value_traits<std::optional<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(std::optional<T> value) {
+  static IValue box(std::optional<T> value) {
     return value.has_value() ? IValue(*std::move(value)) : IValue();
   }
-  SCHEMA_CT_HIDDEN static std::optional<T> unbox(const IValue& value) {
+  static std::optional<T> unbox(const IValue& value) {
     if (value.isNone()) return std::nullopt;
     return value_traits<std::remove_cv_t<T>>::unbox(value);
   }
@@ -279,7 +268,7 @@ struct value_traits<std::tuple<T...>> {
   /// A template, which converts nothing: whether a value becomes a std::tuple<IValue> depends on
   /// whether it becomes an IValue.
   template <class Tuple>
-  SCHEMA_CT_HIDDEN static IValue box(Tuple&& value) {
+  static IValue box(Tuple&& value) {
     std::vector<IValue> members;
     members.reserve(sizeof...(T));
     std::apply(
@@ -289,7 +278,7 @@ struct value_traits<std::tuple<T...>> {
         std::forward<Tuple>(value));
     return IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(members)));
   }
-  SCHEMA_CT_HIDDEN static std::tuple<T...> unbox(const IValue& value) {
+  static std::tuple<T...> unbox(const IValue& value) {
     const std::vector<IValue>& members = value.toTupleRef().elements();
     if (members.size() != sizeof...(T))
       throw ValueError(
@@ -299,8 +288,7 @@ struct value_traits<std::tuple<T...>> {
 
  private:
   template <std::size_t... I>
-  SCHEMA_CT_HIDDEN static std::tuple<T...> unbox(const std::vector<IValue>& members,
-                                                 std::index_sequence<I...>) {
+  static std::tuple<T...> unbox(const std::vector<IValue>& members, std::index_sequence<I...>) {
     return {value_traits<T>::unbox(members[I])...};
   }
 };

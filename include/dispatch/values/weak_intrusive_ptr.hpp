@@ -7,13 +7,13 @@
 #include <string>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// An observer of a T that intrusive_ptrs own. It keeps the object's memory, not what the object
 /// holds: after the last owner is destroyed, release_resources() is called, and lock() returns a
 /// null pointer. Several threads may call all functions at once that do not change this pointer.
 template <class T, class NullType = intrusive_target_default_null_type<T>>
-class weak_intrusive_ptr {
+class SCHEMA_CT_VISIBLE weak_intrusive_ptr {
  public:
   using element_type = T;
 
@@ -101,18 +101,17 @@ class weak_intrusive_ptr {
 };
 
 template <class A, class ANull, class B, class BNull>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const weak_intrusive_ptr<A, ANull>& a,
-                                               const weak_intrusive_ptr<B, BNull>& b) noexcept {
+[[nodiscard]] bool operator==(const weak_intrusive_ptr<A, ANull>& a,
+                              const weak_intrusive_ptr<B, BNull>& b) noexcept {
   return a._unsafe_get_target() == b._unsafe_get_target();
 }
 template <class A, class ANull, class B, class BNull>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool operator<(const weak_intrusive_ptr<A, ANull>& a,
-                                              const weak_intrusive_ptr<B, BNull>& b) noexcept {
+[[nodiscard]] bool operator<(const weak_intrusive_ptr<A, ANull>& a,
+                             const weak_intrusive_ptr<B, BNull>& b) noexcept {
   return a._unsafe_get_target() < b._unsafe_get_target();
 }
 template <class T, class NullType>
-SCHEMA_CT_HIDDEN void swap(weak_intrusive_ptr<T, NullType>& a,
-                           weak_intrusive_ptr<T, NullType>& b) noexcept {
+void swap(weak_intrusive_ptr<T, NullType>& a, weak_intrusive_ptr<T, NullType>& b) noexcept {
   a.swap(b);
 }
 

@@ -5,13 +5,12 @@
 #include <ATen/core/Tensor.h>
 #include <iostream>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 
-SCHEMA_CT_HIDDEN inline std::ostream& print(std::ostream& out, const Tensor& tensor,
-                                            std::int64_t line_size) {
+inline std::ostream& print(std::ostream& out, const Tensor& tensor, std::int64_t line_size) {
   return out << tensor.printed(line_size);
 }
-SCHEMA_CT_HIDDEN inline void print(const Tensor& tensor, std::int64_t line_size = 80) {
+inline void print(const Tensor& tensor, std::int64_t line_size = 80) {
   print(std::cout, tensor, line_size);
 }
 

@@ -7,7 +7,7 @@
 
 #include <ATen/core/Tensor.h>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 using TensorBase = Tensor;
 
 namespace symint {
@@ -19,7 +19,7 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_size = is_symbolic<T> || std::is_same_
 
 template <class T>
   requires is_size<T>
-[[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<T> sizes(const TensorBase& t) {
+[[nodiscard]] ArrayRef<T> sizes(const TensorBase& t) {
   if constexpr (is_symbolic<T>)
     return t.sym_sizes();
   else
@@ -27,12 +27,12 @@ template <class T>
 }
 template <class T>
   requires is_size<T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T size(const TensorBase& t, std::int64_t dim) {
+[[nodiscard]] T size(const TensorBase& t, std::int64_t dim) {
   return t.size(dim);
 }
 template <class T>
   requires is_size<T>
-[[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<T> strides(const TensorBase& t) {
+[[nodiscard]] ArrayRef<T> strides(const TensorBase& t) {
   if constexpr (is_symbolic<T>)
     return fromIntArrayRefUnchecked(t.strides());
   else
@@ -40,7 +40,7 @@ template <class T>
 }
 template <class T>
   requires is_size<T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T numel(const TensorBase& t) {
+[[nodiscard]] T numel(const TensorBase& t) {
   return t.numel();
 }
 

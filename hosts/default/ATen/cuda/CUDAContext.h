@@ -11,25 +11,21 @@
 #include <dispatch/cuda_parts/cuda_blas.hpp>
 #endif
 
-namespace at::cuda {
+namespace at {
+namespace SCHEMA_CT_HIDDEN cuda {
 using dispatch::getCurrentDeviceProperties;
 using dispatch::getDeviceProperties;
 using dispatch::warp_size;
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_available() {
-  return dispatch::cuda_device_count() > 0;
-}
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t getNumGPUs() {
-  return dispatch::cuda_device_count();
-}
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Allocator* getCUDADeviceAllocator() {
-  return dispatch::cuda_memory::get();
-}
+[[nodiscard]] inline bool is_available() { return dispatch::cuda_device_count() > 0; }
+[[nodiscard]] inline std::int64_t getNumGPUs() { return dispatch::cuda_device_count(); }
+[[nodiscard]] inline Allocator* getCUDADeviceAllocator() { return dispatch::cuda_memory::get(); }
 
 #if __has_include(<cublas_v2.h>)
 /// The current stream's, which all threads with that stream share.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline cublasHandle_t getCurrentCUDABlasHandle() {
+[[nodiscard]] inline cublasHandle_t getCurrentCUDABlasHandle() {
   return dispatch::current_cuda_blas_handle();
 }
 #endif
-}  // namespace at::cuda
+}  // namespace cuda
+}  // namespace at

@@ -8,11 +8,12 @@
 #include <ATen/core/Tensor.h>
 #include <ATen/div_rtn.h>
 
-namespace at::native {
+namespace at {
+namespace SCHEMA_CT_HIDDEN native {
 
 /// `value` as another type of integers, or an error where it does not fit.
 template <class To, class From>
-[[nodiscard]] SCHEMA_CT_HIDDEN To safe_downcast(From value) {
+[[nodiscard]] To safe_downcast(From value) {
   TORCH_CHECK(std::in_range<To>(value), "integer out of range: ", value);
   return static_cast<To>(value);
 }
@@ -20,16 +21,16 @@ template <class To, class From>
 /// The size that pooling makes of `input`, with `left` and `right` elements added to it. Where
 /// `ceil_mode`, a last window may begin inside and end outside, but not begin in what was added.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T pooling_output_shape_pad_lr(T input, T kernel, T left, T right,
-                                                             T stride, T dilation, bool ceil_mode) {
+[[nodiscard]] T pooling_output_shape_pad_lr(T input, T kernel, T left, T right, T stride,
+                                            T dilation, bool ceil_mode) {
   const T room = input + left + right - dilation * (kernel - 1) - 1;
   const T windows = div_rtn<T>(ceil_mode ? room + stride - 1 : room, stride) + 1;
   return ceil_mode && (windows - 1) * stride >= input + left ? windows - 1 : windows;
 }
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T pooling_output_shape(T input, T kernel, T pad, T stride,
-                                                      T dilation, bool ceil_mode) {
+[[nodiscard]] T pooling_output_shape(T input, T kernel, T pad, T stride, T dilation,
+                                     bool ceil_mode) {
   TORCH_CHECK(stride != 0, "stride should not be zero");
   TORCH_CHECK(pad >= 0, "pad must be non-negative, but got pad: ", pad);
   TORCH_CHECK(pad <= ((kernel - 1) * dilation + 1) / 2,
@@ -40,9 +41,8 @@ template <class T>
 
 /// What to add on both sides so that `input` elements give input / stride windows, rounded up: as
 /// much on the left as on the right where the last window leaves room for that.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::pair<std::int64_t, std::int64_t>
-pooling_same_mode_padding_lr(std::int64_t input, std::int64_t kernel, std::int64_t stride,
-                             std::int64_t dilation) {
+[[nodiscard]] inline std::pair<std::int64_t, std::int64_t> pooling_same_mode_padding_lr(
+    std::int64_t input, std::int64_t kernel, std::int64_t stride, std::int64_t dilation) {
   const std::int64_t whole = dilation * (kernel - 1);
   const bool drops_one = stride > 2 && whole % 2 == 1 && input % stride > 1;
   const std::int64_t added = drops_one ? whole - 1 : whole;
@@ -50,11 +50,11 @@ pooling_same_mode_padding_lr(std::int64_t input, std::int64_t kernel, std::int64
 }
 
 /// An error where two-dimensional pooling cannot have these arguments.
-SCHEMA_CT_HIDDEN inline void pool2d_shape_check(
-    const Tensor& input, std::int64_t kernel_h, std::int64_t kernel_w, std::int64_t stride_h,
-    std::int64_t stride_w, std::int64_t pad_h, std::int64_t pad_w, std::int64_t dilation_h,
-    std::int64_t dilation_w, std::int64_t planes, std::int64_t input_h, std::int64_t input_w,
-    std::int64_t output_h, std::int64_t output_w, MemoryFormat format) {
+inline void pool2d_shape_check(const Tensor& input, std::int64_t kernel_h, std::int64_t kernel_w,
+                               std::int64_t stride_h, std::int64_t stride_w, std::int64_t pad_h,
+                               std::int64_t pad_w, std::int64_t dilation_h, std::int64_t dilation_w,
+                               std::int64_t planes, std::int64_t input_h, std::int64_t input_w,
+                               std::int64_t output_h, std::int64_t output_w, MemoryFormat format) {
   TORCH_CHECK(kernel_w > 0 && kernel_h > 0,
               "kernel size should be greater than zero, but got kH: ", kernel_h, " kW: ", kernel_w);
   TORCH_CHECK(stride_w > 0 && stride_h > 0,
@@ -79,4 +79,5 @@ SCHEMA_CT_HIDDEN inline void pool2d_shape_check(
               "). Output size is too small");
 }
 
-}  // namespace at::native
+}  // namespace native
+}  // namespace at

@@ -4,11 +4,11 @@
 
 #include <dispatch/default_host/names.hpp>
 
-namespace c10 {
-[[nodiscard]] SCHEMA_CT_HIDDEN inline caffe2::TypeMeta get_default_dtype() {
+namespace SCHEMA_CT_HIDDEN c10 {
+[[nodiscard]] inline caffe2::TypeMeta get_default_dtype() {
   return dispatch::scalarTypeToTypeMeta(dispatch::kFloat);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr dispatch::ScalarType get_default_dtype_as_scalartype() {
+[[nodiscard]] constexpr dispatch::ScalarType get_default_dtype_as_scalartype() {
   return dispatch::kFloat;
 }
 }  // namespace c10

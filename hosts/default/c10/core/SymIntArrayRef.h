@@ -5,15 +5,14 @@
 #include <c10/core/SymInt.h>
 #include <c10/util/DimVector.h>
 
-namespace c10 {
+namespace SCHEMA_CT_HIDDEN c10 {
 using dispatch::asIntArrayRefSlow;
 using dispatch::asIntArrayRefSlowOpt;
 using dispatch::fromIntArrayRefKnownNonNegative;
 
 /// The integers, each as guard_int() gives it.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DimVector asIntArrayRefSlowAlloc(SymIntArrayRef values,
-                                                                       const char* file,
-                                                                       std::int64_t line) {
+[[nodiscard]] inline DimVector asIntArrayRefSlowAlloc(SymIntArrayRef values, const char* file,
+                                                      std::int64_t line) {
   DimVector out;
   for (const SymInt& value : values) out.push_back(value.guard_int(file, line));
   return out;

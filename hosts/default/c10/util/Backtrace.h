@@ -7,12 +7,12 @@
 #include <cstddef>
 #include <string>
 
-namespace c10 {
+namespace SCHEMA_CT_HIDDEN c10 {
 
 /// What PyTorch says where it has none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string get_backtrace(
-    std::size_t /*frames_to_skip*/ = 0, std::size_t /*most_frames*/ = 64,
-    bool /*skips_python_frames*/ = true) {
+[[nodiscard]] inline std::string get_backtrace(std::size_t /*frames_to_skip*/ = 0,
+                                               std::size_t /*most_frames*/ = 64,
+                                               bool /*skips_python_frames*/ = true) {
   return "(no backtrace available)";
 }
 

@@ -4,12 +4,11 @@
 
 #include <dispatch/default_host/names.hpp>
 
-namespace c10 {
+namespace SCHEMA_CT_HIDDEN c10 {
 
 /// The value, or else what the function gives.
 template <class T, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr T value_or_else(const std::optional<T>& value,
-                                                         F&& function) {
+[[nodiscard]] constexpr T value_or_else(const std::optional<T>& value, F&& function) {
   return value.has_value() ? *value : static_cast<T>(std::forward<F>(function)());
 }
 

@@ -4,17 +4,17 @@
 
 #include <dispatch/base/error.hpp>
 
-namespace c10 {
+namespace SCHEMA_CT_HIDDEN c10 {
 
 /// The parts one after the other as text: strings, numbers, what has toString(x) or x.str().
 template <class... Parts>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string str(const Parts&... parts) {
+[[nodiscard]] std::string str(const Parts&... parts) {
   return dispatch::message(parts...);
 }
 
 /// The elements as text, with `delimiter` between.
 template <class Range>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::string Join(const std::string& delimiter, const Range& range) {
+[[nodiscard]] std::string Join(const std::string& delimiter, const Range& range) {
   std::string out;
   bool first = true;
   for (const auto& element : range) {

@@ -5,16 +5,16 @@
 #include <dispatch/base/cxx_name.hpp>
 #include <typeinfo>
 
-namespace c10 {
+namespace SCHEMA_CT_HIDDEN c10 {
 
 /// Of what std::type_info::name() gives.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string demangle(const char* mangled) {
+[[nodiscard]] inline std::string demangle(const char* mangled) {
   return dispatch::cxx_name(mangled);
 }
 
 /// Valid until the shared object is unloaded.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN const char* demangle_type() {
+[[nodiscard]] const char* demangle_type() {
   static const std::string name = demangle(typeid(T).name());
   return name.c_str();
 }

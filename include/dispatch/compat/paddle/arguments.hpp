@@ -10,10 +10,10 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// An int where a float is asked for, or an optional one, becomes one.
-SCHEMA_CT_HIDDEN inline void widen(IValue& value, schema_ct::type_word asked) {
+inline void widen(IValue& value, schema_ct::type_word asked) {
   if (!value.isInt()) return;
   for (const schema_ct::code real : {schema_ct::code::real, schema_ct::code::narrow_real})
     if (const auto word = schema_ct::word_of(real);
@@ -25,7 +25,7 @@ SCHEMA_CT_HIDDEN inline void widen(IValue& value, schema_ct::type_word asked) {
 
 /// The value as a T; throws Error where it is none.
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN T widened_to(IValue value) {
+[[nodiscard]] T widened_to(IValue value) {
   widen(value, schema_ct::word<T>);
   return value.template to<T>();
 }

@@ -5,20 +5,19 @@
 #include <dispatch/compat/paddle/schema.hpp>
 #include <dispatch/library/library_view.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// Holds a schema in Paddle's dialect against a signature.
 struct paddle_checker : schema_ct::checker {
-  SCHEMA_CT_HIDDEN constexpr explicit paddle_checker(const checker& c) : checker(c) {}
+  constexpr explicit paddle_checker(const checker& c) : checker(c) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr schema_ct::code other_type(const char* p,
-                                                                             std::ptrdiff_t n) {
+  [[nodiscard]] static constexpr schema_ct::code other_type(const char* p, std::ptrdiff_t n) {
     return paddle_words::other_type(p, n);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr const char* other_default(
-      const schema_ct::parser_state& s, const char* p, schema_ct::type_word w) {
+  [[nodiscard]] static constexpr const char* other_default(const schema_ct::parser_state& s,
+                                                           const char* p, schema_ct::type_word w) {
     return paddle_words::other_default(s, p, w);
   }
 };

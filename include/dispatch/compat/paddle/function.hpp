@@ -12,14 +12,14 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// A value for each argument of the schema, in order: by position, by name, else its default; the
 /// positional ones beyond them follow where the schema ends with `...`. As in Paddle no value is
 /// held against its type unless the environment asks for it (TypeError); an int for a float becomes
 /// one. Throws std::runtime_error with Paddle's texts.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<IValue> normalized(
-    const FunctionSchema& schema, const paddle_view::FunctionArgs& given) {
+[[nodiscard]] inline std::vector<IValue> normalized(const FunctionSchema& schema,
+                                                    const paddle_view::FunctionArgs& given) {
   const std::vector<Argument>& arguments = schema.arguments();
   auto refuse = [&](std::string_view what, std::string_view name, std::string_view rest) {
     throw std::runtime_error(message({what, " `", name, "`", rest, " in ", to_string(schema)}));
@@ -53,7 +53,7 @@ namespace internal {
 }
 
 /// What is left on the stack of a call: nothing, one value, or a tuple of several.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue result_on(Stack&& stack) {
+[[nodiscard]] inline IValue result_on(Stack&& stack) {
   if (stack.empty()) return IValue();
   if (stack.size() == 1) return std::move(stack[0]);
   return IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(stack)));
@@ -61,7 +61,7 @@ namespace internal {
 
 /// Calls `run` with the values once there are as many as a kernel of this signature takes.
 template <class Run>
-[[nodiscard]] SCHEMA_CT_HIDDEN IValue run_kernel(const kernel_signature* s, Stack values, Run run) {
+[[nodiscard]] IValue run_kernel(const kernel_signature* s, Stack values, Run run) {
   if (s != nullptr) {
     if (values.size() != s->parameter_count)
       throw std::runtime_error(
@@ -75,7 +75,7 @@ template <class Run>
 /// Calls `f`, whose exceptions become std::runtime_error with `prefix` in front, as in Paddle. What
 /// was thrown is nested in it (std::rethrow_if_nested).
 template <class F>
-SCHEMA_CT_HIDDEN auto with_prefix(const char* prefix, F f) {
+auto with_prefix(const char* prefix, F f) {
   try {
     return f();
   } catch (const std::exception& e) {
@@ -181,13 +181,13 @@ class CppFunction {
 
 }  // namespace paddle_view
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// A function of Paddle's idiom as a boxed kernel of the registry.
 struct paddle_kernel {
   paddle_view::CppFunction function;
 
-  SCHEMA_CT_HIDDEN void operator()(const OperatorHandle& op, DispatchKeySet, Stack* stack) const {
+  void operator()(const OperatorHandle& op, DispatchKeySet, Stack* stack) const {
     const FunctionSchema* schema = op.hasSchema() ? &op.schema() : nullptr;
     const bool takes_all = schema == nullptr || schema->is_vararg();
     const std::size_t n = takes_all ? stack->size() : schema->arguments().size();
@@ -202,8 +202,7 @@ struct paddle_kernel {
   }
 };
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::CppFunction kernel_of(
-    paddle_view::CppFunction function) {
+[[nodiscard]] inline dispatch::CppFunction kernel_of(paddle_view::CppFunction function) {
   if (!function.valid()) throw std::runtime_error("CppFunction is not initialized");
   return dispatch::CppFunction::makeFromBoxedFunctor(
       std::make_unique<paddle_kernel>(paddle_kernel{std::move(function)}));

@@ -72,10 +72,10 @@ struct OperatorRegistration {
 
 }  // namespace paddle_view
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Which definition and which kernels the operator has now. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::uintptr_t> state_of(operator_entry& e) {
+[[nodiscard]] inline std::vector<std::uintptr_t> state_of(operator_entry& e) {
   auto number = [](const void* p) { return reinterpret_cast<std::uintptr_t>(p); };
   std::vector<std::uintptr_t> out{number(&e), e.defined ? number(&schema_of(e)) : 0};
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
@@ -84,7 +84,7 @@ namespace internal {
 }
 
 /// The operator as the registry has it in that state. The lock is held.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline paddle_view::OperatorRegistration paddle_operator(
+[[nodiscard]] inline paddle_view::OperatorRegistration paddle_operator(
     operator_entry& e, std::string qualified_name, std::vector<std::uintptr_t> state) {
   paddle_view::OperatorRegistration out{std::move(qualified_name), nullptr, {}, std::move(state)};
   if (e.defined)

@@ -11,7 +11,7 @@
 #include <utility>
 #include <variant>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
@@ -20,13 +20,11 @@ class paddle_record : public schema_record {
  public:
   using schema_record::schema_record;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static schema_ct::code other_type(const char* p,
-                                                                   std::ptrdiff_t n) {
+  [[nodiscard]] static schema_ct::code other_type(const char* p, std::ptrdiff_t n) {
     return paddle_words::other_type(p, n);
   }
 
-  SCHEMA_CT_HIDDEN const char* other_default(schema_ct::parser_state& s, const char* p,
-                                             schema_ct::type_word w) {
+  const char* other_default(schema_ct::parser_state& s, const char* p, schema_ct::type_word w) {
     const char* end = paddle_words::other_default(s, p, w);
     if (end == nullptr) return end;
     kept_ = value_of(s, p, end, w);
@@ -34,7 +32,7 @@ class paddle_record : public schema_record {
     return end;
   }
 
-  SCHEMA_CT_HIDDEN void record_argument(const schema_ct::declared& d) {
+  void record_argument(const schema_ct::declared& d) {
     schema_ct::declared plain = d;
     if (is_kept_) {
       plain.default_begin = plain.default_end = nullptr;
@@ -44,38 +42,35 @@ class paddle_record : public schema_record {
     keep_inner_sets();
     schema_record::record_argument(plain);
   }
-  SCHEMA_CT_HIDDEN void record_result(const schema_ct::declared& d) {
+  void record_result(const schema_ct::declared& d) {
     keep_inner_sets();
     schema_record::record_result(d);
   }
 
   /// The sets inside a tuple, which PyTorch forgets.
-  SCHEMA_CT_HIDDEN void inner_alias(const char* begin, const char* end) {
+  void inner_alias(const char* begin, const char* end) {
     inner_.emplace_back(std::string_view(begin, static_cast<std::size_t>(end - begin)));
   }
 
   /// The defaults that PyTorch's rules do not read, each with the number of its argument.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::pair<std::size_t, IValue>>& defaults()
-      const {
+  [[nodiscard]] const std::vector<std::pair<std::size_t, IValue>>& defaults() const {
     return defaults_;
   }
   /// What has sets inside, each with the number of its argument or return, which follow those.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::pair<std::size_t, AliasInfo>>& inner_sets()
-      const {
+  [[nodiscard]] const std::vector<std::pair<std::size_t, AliasInfo>>& inner_sets() const {
     return inner_sets_;
   }
 
  private:
-  SCHEMA_CT_HIDDEN void keep_inner_sets() {
+  void keep_inner_sets() {
     AliasInfo around;
     for (AliasInfo& one : inner_) around.addContainedType(std::move(one));
     if (!inner_.empty()) inner_sets_.emplace_back(count_, std::move(around));
     inner_.clear();
     ++count_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue value_of(const schema_ct::parser_state& s,
-                                                        const char* p, const char* end,
-                                                        schema_ct::type_word w) {
+  [[nodiscard]] static IValue value_of(const schema_ct::parser_state& s, const char* p,
+                                       const char* end, schema_ct::type_word w) {
     if (*p == '"' || *p == '\'') return unquoted(p, end);
     if (*p == '+') return read_constant(s.blanks(p + 1), end, schema_ct::last_code(w));
     const std::string_view word(p, static_cast<std::size_t>(end - p));
@@ -83,7 +78,7 @@ class paddle_record : public schema_record {
     if (paddle_words::is_text(w)) return word;
     return word == "true";
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string unquoted(const char* p, const char* end) {
+  [[nodiscard]] static std::string unquoted(const char* p, const char* end) {
     const int quotes = schema_ct::lexer::quotes(p, end);
     std::string out;
     for (p += quotes; p != end - quotes;) {
@@ -113,11 +108,11 @@ SCHEMA_CT_HIDDEN inline constexpr bool schema_ct::has_dialect<dispatch::internal
     true;
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
+inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 namespace internal {
 
 /// Is the mistake in an alias set, after `(`, `|` or `->` behind a type?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_in_alias_set(const char* first, const char* at) {
+[[nodiscard]] inline bool is_in_alias_set(const char* first, const char* at) {
   const char wrong = *at;
   while (at != first && schema_ct::lexer::may_separate(at[-1])) --at;
   if (at == first) return false;
@@ -126,9 +121,8 @@ namespace internal {
 }
 
 /// Paddle's words for what is wrong. `word` is the text that is meant.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string paddle_sentence(const schema_ct::error& e,
-                                                                  std::string_view text,
-                                                                  std::string_view word) {
+[[nodiscard]] inline std::string paddle_sentence(const schema_ct::error& e, std::string_view text,
+                                                 std::string_view word) {
   using schema_ct::errc;
   switch (e.code) {
     case errc::use_float_for_double:
@@ -169,8 +163,7 @@ namespace internal {
 }
 
 /// `Tensor!` is written to under a name of its own, `$0` and so on (Paddle's fresh ids).
-SCHEMA_CT_HIDDEN inline std::vector<Argument> with_fresh_sets(std::vector<Argument> arguments,
-                                                              std::size_t& fresh) {
+inline std::vector<Argument> with_fresh_sets(std::vector<Argument> arguments, std::size_t& fresh) {
   for (Argument& a : arguments) {
     const AliasInfo* alias = a.alias_info();
     if (alias == nullptr || !alias->isWrite() || !alias->beforeSets().empty() ||
@@ -193,7 +186,7 @@ namespace paddle_view {
 
 /// A text that is no schema in Paddle's dialect. what() is Paddle's sentence and the position, from
 /// zero.
-class SchemaError : public ValueError {
+class SCHEMA_CT_VISIBLE SchemaError : public ValueError {
  public:
   SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e)
       : ValueError(sentence(text, e)), error_(e) {}
@@ -212,7 +205,7 @@ class SchemaError : public ValueError {
 
 /// The name of an operator as it is written, empty for a blank text, or its schema, whose sets
 /// without a name are numbered from `fresh`. Throws SchemaError.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::variant<std::string, FunctionSchema> parseSchemaOrName(
+[[nodiscard]] inline std::variant<std::string, FunctionSchema> parseSchemaOrName(
     const std::string& text, std::size_t fresh = 0) {
   if (text.find_first_not_of(" \t\n\r") == std::string::npos) return std::string();
   if (text.size() > schema_size_limit) throw SchemaError(text, {schema_ct::errc::too_long});
@@ -238,14 +231,14 @@ class SchemaError : public ValueError {
 }
 
 /// Throws SchemaError, also where the text is a name alone.
-SCHEMA_CT_HIDDEN inline FunctionSchema parseSchema(const std::string& text) {
+inline FunctionSchema parseSchema(const std::string& text) {
   std::variant<std::string, FunctionSchema> out = parseSchemaOrName(text);
   if (FunctionSchema* schema = std::get_if<FunctionSchema>(&out)) return std::move(*schema);
   throw SchemaError(text, {schema_ct::errc::only_a_name, 0, static_cast<int>(text.size()) + 1, 1});
 }
 
 /// The name with its namespace and overload. Throws SchemaError, ValueError where it is a schema.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string parseName(const std::string& text) {
+[[nodiscard]] inline std::string parseName(const std::string& text) {
   std::variant<std::string, FunctionSchema> out = parseSchemaOrName(text);
   if (std::string* name = std::get_if<std::string>(&out)) return std::move(*name);
   throw ValueError(

@@ -7,14 +7,14 @@
 #include <dispatch/values/paddle_value_names.hpp>
 #include <dispatch/values/value_text.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace paddle_view {
 
 /// "None", "Bool", "Int", "Double", "String", "Tensor", "List", "CustomClass", "Tuple"; what Paddle
 /// does not have, as IValue::tagKind() calls it.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN Text type_string(const IValue& value) {
+[[nodiscard]] Text type_string(const IValue& value) {
   if (value.isList()) return "List";
   if (value.isCustomClass()) return "CustomClass";
   return value.tagKind();
@@ -22,7 +22,7 @@ template <class Text = std::string>
 
 /// As IValue::str(), but `true` and `false`.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN Text to_repr(const IValue& value) {
+[[nodiscard]] Text to_repr(const IValue& value) {
   if (value.isBool()) return value.toBool() ? "true" : "false";
   if (!value.isTuple() && value.tag() != value_tag::list) return value.str();
   const std::vector<IValue> elements =
@@ -39,11 +39,11 @@ template <class Text = std::string>
 namespace paddle_detail {
 
 template <class Value>
-SCHEMA_CT_HIDDEN auto value_names<Value>::type_string() const {
+auto value_names<Value>::type_string() const {
   return paddle_view::type_string(self());
 }
 template <class Value>
-SCHEMA_CT_HIDDEN auto value_names<Value>::to_repr() const {
+auto value_names<Value>::to_repr() const {
   return paddle_view::to_repr(self());
 }
 

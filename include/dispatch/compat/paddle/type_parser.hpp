@@ -6,11 +6,11 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// How long the type is with which a text begins, with what stands behind it up to a name. What is
 /// no type is cut off somewhere, and its parser says what is wrong.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t type_length(std::string_view text) {
+[[nodiscard]] inline std::size_t type_length(std::string_view text) {
   auto skip_blanks = [&](std::size_t i) {
     while (i != text.size() && schema_ct::lexer::may_separate(text[i])) ++i;
     return i;

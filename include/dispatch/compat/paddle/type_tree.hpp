@@ -5,12 +5,11 @@
 
 #include <dispatch/schema/function_schema.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-SCHEMA_CT_HIDDEN inline void append_type_tree(std::string& out, const Type& type,
-                                              std::size_t depth) {
+inline void append_type_tree(std::string& out, const Type& type, std::size_t depth) {
   out.append(2 * depth, ' ');
   out += message({"kind=", typeKindToString(type.kind()), " type=", type.str(), "\n"});
   for (const Type& inner : type.containedTypes()) append_type_tree(out, inner, depth + 1);
@@ -23,7 +22,7 @@ namespace paddle_view {
 /// A line for each argument and return, and under it one for each type in it, two blanks further in
 /// than what holds it.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN Text schemaTypeTreeToDebugString(const FunctionSchema& schema) {
+[[nodiscard]] Text schemaTypeTreeToDebugString(const FunctionSchema& schema) {
   Text out = "schema_type_tree\n";
   auto add = [&](const char* what, const std::vector<Argument>& list) {
     for (std::size_t i = 0; i != list.size(); ++i) {

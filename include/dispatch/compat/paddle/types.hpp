@@ -12,20 +12,20 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace paddle_view {
+namespace SCHEMA_CT_HIDDEN paddle_view {
 
-class Type;
+class SCHEMA_CT_VISIBLE Type;
 /// A text for a type instead of its own, or nothing.
 using TypePrinter = std::function<std::optional<std::string>(const Type&)>;
 
 namespace detail {
 /// Throws Error for a type that no schema has.
-[[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type& schema_type_of(const Type* type);
+[[nodiscard]] const dispatch::Type& schema_type_of(const Type* type);
 }  // namespace detail
 
 /// A pointer to an object that is there for ever.
 template <class T>
-class SingletonTypePtr {
+class SCHEMA_CT_VISIBLE SingletonTypePtr {
  public:
   SCHEMA_CT_HIDDEN SingletonTypePtr(T* object) : object_(object) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const { return object_; }
@@ -40,7 +40,7 @@ class SingletonTypePtr {
 
 /// A pointer to such an object, or to one that it shares.
 template <class T>
-class SingletonOrSharedTypePtr {
+class SCHEMA_CT_VISIBLE SingletonOrSharedTypePtr {
  public:
   SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(std::nullptr_t = nullptr) {}
   template <class U>
@@ -69,32 +69,29 @@ using TypePtr = SingletonOrSharedTypePtr<Type>;
 
 // One and the same object.
 template <class T, class U>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonTypePtr<T>& a,
-                                               const SingletonTypePtr<U>& b) {
+[[nodiscard]] bool operator==(const SingletonTypePtr<T>& a, const SingletonTypePtr<U>& b) {
   return a.get() == b.get();
 }
 template <class T, class U>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonOrSharedTypePtr<T>& a,
-                                               const SingletonOrSharedTypePtr<U>& b) {
+[[nodiscard]] bool operator==(const SingletonOrSharedTypePtr<T>& a,
+                              const SingletonOrSharedTypePtr<U>& b) {
   return a.get() == b.get();
 }
 template <class T, class U>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonOrSharedTypePtr<T>& a,
-                                               const SingletonTypePtr<U>& b) {
+[[nodiscard]] bool operator==(const SingletonOrSharedTypePtr<T>& a, const SingletonTypePtr<U>& b) {
   return a.get() == b.get();
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonOrSharedTypePtr<T>& a,
-                                               std::nullptr_t) {
+[[nodiscard]] bool operator==(const SingletonOrSharedTypePtr<T>& a, std::nullptr_t) {
   return a.get() == nullptr;
 }
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonTypePtr<T>& a, std::nullptr_t) {
+[[nodiscard]] bool operator==(const SingletonTypePtr<T>& a, std::nullptr_t) {
   return a.get() == nullptr;
 }
 
 /// The base of all types.
-class Type {
+class SCHEMA_CT_VISIBLE Type {
  public:
   SCHEMA_CT_HIDDEN virtual ~Type() = default;
   [[nodiscard]] SCHEMA_CT_HIDDEN TypeKind kind() const { return kind_; }
@@ -160,12 +157,12 @@ class Type {
 };
 
 template <class Character, class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
-    std::basic_ostream<Character, Traits>& out, const Type& type) {
+std::basic_ostream<Character, Traits>& operator<<(std::basic_ostream<Character, Traits>& out,
+                                                  const Type& type) {
   return out << type.str();
 }
 
-SCHEMA_CT_HIDDEN inline bool Type::isSubtypeOfExt(const Type& other, std::ostream* why_not) const {
+inline bool Type::isSubtypeOfExt(const Type& other, std::ostream* why_not) const {
   const dispatch::Type *mine = in_schemas(), *others = other.in_schemas();
   if (mine != nullptr && others != nullptr) return mine->isSubtypeOfExt(*others, why_not);
   if (*this == other) return true;
@@ -177,7 +174,7 @@ SCHEMA_CT_HIDDEN inline bool Type::isSubtypeOfExt(const Type& other, std::ostrea
 
 /// A type of one word.
 template <TypeKind own, schema_ct::code code>
-class WordType final : public Type {
+class SCHEMA_CT_VISIBLE WordType final : public Type {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN static SingletonTypePtr<WordType> get() {
     static WordType only;
@@ -211,7 +208,7 @@ using DeviceObjType = WordType<TypeKind::DeviceObjType, schema_ct::code::device>
 
 namespace detail {
 
-SCHEMA_CT_HIDDEN inline const dispatch::Type& schema_type_of(const Type* type) {
+inline const dispatch::Type& schema_type_of(const Type* type) {
   static const dispatch::Type null;
   if (type == nullptr) return null;
   if (const dispatch::Type* out = type->in_schemas()) return *out;
@@ -227,12 +224,11 @@ class SharedType : public Type, public std::enable_shared_from_this<SharedType> 
 /// A kind under a name of its own.
 class SchemaAtomicType final : public SharedType {
  public:
-  SCHEMA_CT_HIDDEN SchemaAtomicType(TypeKind kind, std::string text)
-      : SharedType(kind), text_(std::move(text)) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return text_; }
+  SchemaAtomicType(TypeKind kind, std::string text) : SharedType(kind), text_(std::move(text)) {}
+  [[nodiscard]] std::string str() const override { return text_; }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
+  [[nodiscard]] bool equals(const Type& other) const override {
     return kind() == other.kind() && text_ == other.str();
   }
   std::string text_;
@@ -241,22 +237,20 @@ class SchemaAtomicType final : public SharedType {
 /// A type made of others.
 class SchemaContainerType : public SharedType {
  public:
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<TypePtr> containedTypes() const override {
-    return members_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type* in_schemas() const override {
+  [[nodiscard]] std::vector<TypePtr> containedTypes() const override { return members_; }
+  [[nodiscard]] const dispatch::Type* in_schemas() const override {
     return type_ ? &type_ : nullptr;
   }
 
  protected:
-  SCHEMA_CT_HIDDEN SchemaContainerType(TypeKind kind, std::vector<TypePtr> members)
+  SchemaContainerType(TypeKind kind, std::vector<TypePtr> members)
       : SharedType(kind), members_(std::move(members)) {
     for (const TypePtr& member : members_)
       if (!member) throw Error("a type is made of other types, not of a null pointer");
   }
   /// Made of `type_of`'s answer if all members have types that schemas have.
   template <class TypeOf>
-  SCHEMA_CT_HIDDEN void set_type(TypeOf type_of) {
+  void set_type(TypeOf type_of) {
     std::vector<dispatch::Type> members;
     for (const TypePtr& member : members_) {
       if (member->in_schemas() == nullptr) return;
@@ -264,7 +258,7 @@ class SchemaContainerType : public SharedType {
     }
     type_ = type_of(members);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
+  [[nodiscard]] bool equals(const Type& other) const override {
     const std::vector<TypePtr> others = other.containedTypes();
     if (kind() != other.kind() || members_.size() != others.size()) return false;
     for (std::size_t i = 0; i != others.size(); ++i)
@@ -273,16 +267,16 @@ class SchemaContainerType : public SharedType {
   }
   /// What `text_of` says of each member, with commas between.
   template <class TextOf>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string joined(TextOf text_of) const {
+  [[nodiscard]] std::string joined(TextOf text_of) const {
     std::string out;
     for (const TypePtr& member : members_)
       out.append(out.empty() ? "" : ", ").append(text_of(*member));
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotations(const TypePrinter& printer) const {
+  [[nodiscard]] std::string annotations(const TypePrinter& printer) const {
     return joined([&](const Type& member) { return member.annotation_str(printer); });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string texts() const {
+  [[nodiscard]] std::string texts() const {
     return joined([](const Type& member) { return member.str(); });
   }
 
@@ -293,16 +287,15 @@ class SchemaContainerType : public SharedType {
 
 class SchemaOptionalType final : public SchemaContainerType {
  public:
-  SCHEMA_CT_HIDDEN explicit SchemaOptionalType(TypePtr inner)
+  explicit SchemaOptionalType(TypePtr inner)
       : SchemaContainerType(TypeKind::OptionalType, {std::move(inner)}) {
     set_type([](const auto& members) {
       return members[0].is_optional() ? members[0]
                                       : members[0].followed_by(schema_ct::code::optional);
     });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return texts() + "?"; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
-  createWithContained(std::vector<TypePtr> members) const override {
+  [[nodiscard]] std::string str() const override { return texts() + "?"; }
+  [[nodiscard]] TypePtr createWithContained(std::vector<TypePtr> members) const override {
     if (members.size() != 1)
       throw Error(
           message({"Optional type expects exactly one contained type, not ", members.size()}));
@@ -310,29 +303,24 @@ class SchemaOptionalType final : public SchemaContainerType {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
-      const TypePrinter& printer) const override {
+  [[nodiscard]] std::string annotation_str_impl(const TypePrinter& printer) const override {
     return message({"Optional[", annotations(printer), "]"});
   }
 };
 
 class SchemaTupleType final : public SchemaContainerType {
  public:
-  SCHEMA_CT_HIDDEN explicit SchemaTupleType(std::vector<TypePtr> members)
+  explicit SchemaTupleType(std::vector<TypePtr> members)
       : SchemaContainerType(TypeKind::TupleType, std::move(members)) {
     set_type([](const auto& types) { return dispatch::TupleType::create(types); });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override {
-    return message({"(", texts(), ")"});
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
-  createWithContained(std::vector<TypePtr> members) const override {
+  [[nodiscard]] std::string str() const override { return message({"(", texts(), ")"}); }
+  [[nodiscard]] TypePtr createWithContained(std::vector<TypePtr> members) const override {
     return std::shared_ptr<Type>(new SchemaTupleType(std::move(members)));
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
-      const TypePrinter& printer) const override {
+  [[nodiscard]] std::string annotation_str_impl(const TypePrinter& printer) const override {
     const std::string inner = annotations(printer);
     return message({"Tuple[", inner.empty() ? "()" : inner, "]"});
   }
@@ -340,14 +328,13 @@ class SchemaTupleType final : public SchemaContainerType {
 
 }  // namespace detail
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TypePtr makeSchemaAtomicType(TypeKind kind,
-                                                                   std::string text) {
+[[nodiscard]] inline TypePtr makeSchemaAtomicType(TypeKind kind, std::string text) {
   return std::shared_ptr<Type>(new detail::SchemaAtomicType(kind, std::move(text)));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TypePtr makeSchemaOptionalType(TypePtr inner) {
+[[nodiscard]] inline TypePtr makeSchemaOptionalType(TypePtr inner) {
   return std::shared_ptr<Type>(new detail::SchemaOptionalType(std::move(inner)));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline TypePtr makeSchemaTupleType(std::vector<TypePtr> members) {
+[[nodiscard]] inline TypePtr makeSchemaTupleType(std::vector<TypePtr> members) {
   return std::shared_ptr<Type>(new detail::SchemaTupleType(std::move(members)));
 }
 
