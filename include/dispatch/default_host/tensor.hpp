@@ -54,7 +54,7 @@ using dispatch::TensorOptions;
 /// Copies share one object; views share its memory. Undefined by default: then only defined,
 /// key_set, numel (0), scalar_type (Undefined), the `is_` queries of device, use_count, is_same and
 /// reset may be asked; everything else throws Error. Indices count from the end where negative.
-class SCHEMA_CT_VISIBLE [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
  public:
   SCHEMA_CT_HIDDEN Tensor() noexcept = default;
   SCHEMA_CT_HIDDEN Tensor(const Tensor& other) noexcept : impl_(other.impl_) {

@@ -22,7 +22,7 @@ namespace SCHEMA_CT_HIDDEN host_detail {
 /// unless set_extents has given the tensor more dimensions than it was made with. Only operators
 /// whose schema says so change them (`out` arguments, resize_, t_ …): views and threads otherwise
 /// read them without care.
-struct tensor_impl {
+struct SCHEMA_CT_VISIBLE tensor_impl {
   std::int64_t owners;
   DispatchKeySet keys;  ///< with `read_only_mark` where the storage is read-only
   char* data;           ///< the first element; null where there is no memory
@@ -33,24 +33,26 @@ struct tensor_impl {
   ScalarType type;
   Device device;
 
-  [[nodiscard]] std::int64_t* sizes() noexcept { return extents; }
-  [[nodiscard]] std::int64_t* strides() noexcept { return sizes() + dimensions; }
-  [[nodiscard]] IntArrayRef size_list() noexcept {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* sizes() noexcept { return extents; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* strides() noexcept { return sizes() + dimensions; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef size_list() noexcept {
     return {sizes(), static_cast<std::size_t>(dimensions)};
   }
-  [[nodiscard]] IntArrayRef stride_list() noexcept {
+  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef stride_list() noexcept {
     return {strides(), static_cast<std::size_t>(dimensions)};
   }
-  [[nodiscard]] std::int64_t numel() const noexcept { return elements; }
-  [[nodiscard]] std::int64_t dim() const noexcept { return dimensions; }
-  [[nodiscard]] bool is_empty() const noexcept { return elements == 0; }
-  [[nodiscard]] DispatchKeySet key_set() const noexcept { return keys; }
-  [[nodiscard]] DeviceType device_type() const noexcept { return device.type(); }
-  [[nodiscard]] bool storage_initialized() const noexcept { return static_cast<bool>(storage); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const noexcept { return elements; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const noexcept { return dimensions; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_empty() const noexcept { return elements == 0; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet key_set() const noexcept { return keys; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType device_type() const noexcept { return device.type(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool storage_initialized() const noexcept {
+    return static_cast<bool>(storage);
+  }
   /// As of a tensor that asks for no gradient. Only for a tensor that nobody else has yet.
-  void remove_autograd_key() noexcept { keys = keys - autograd_dispatch_keyset; }
+  SCHEMA_CT_HIDDEN void remove_autograd_key() noexcept { keys = keys - autograd_dispatch_keyset; }
   /// Where they lie that were allocated with the tensor.
-  [[nodiscard]] std::int64_t* own_extents() noexcept {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* own_extents() noexcept {
     return reinterpret_cast<std::int64_t*>(this + 1);
   }
 };

@@ -216,41 +216,44 @@ inline const dispatch::Type& schema_type_of(const Type* type) {
 }
 
 /// A type that its owners share.
-class SharedType : public Type, public std::enable_shared_from_this<SharedType> {
+class SCHEMA_CT_VISIBLE SharedType : public Type, public std::enable_shared_from_this<SharedType> {
  protected:
   using Type::Type;
 };
 
 /// A kind under a name of its own.
-class SchemaAtomicType final : public SharedType {
+class SCHEMA_CT_VISIBLE SchemaAtomicType final : public SharedType {
  public:
-  SchemaAtomicType(TypeKind kind, std::string text) : SharedType(kind), text_(std::move(text)) {}
-  [[nodiscard]] std::string str() const override { return text_; }
+  SCHEMA_CT_HIDDEN SchemaAtomicType(TypeKind kind, std::string text)
+      : SharedType(kind), text_(std::move(text)) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return text_; }
 
  private:
-  [[nodiscard]] bool equals(const Type& other) const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
     return kind() == other.kind() && text_ == other.str();
   }
   std::string text_;
 };
 
 /// A type made of others.
-class SchemaContainerType : public SharedType {
+class SCHEMA_CT_VISIBLE SchemaContainerType : public SharedType {
  public:
-  [[nodiscard]] std::vector<TypePtr> containedTypes() const override { return members_; }
-  [[nodiscard]] const dispatch::Type* in_schemas() const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<TypePtr> containedTypes() const override {
+    return members_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type* in_schemas() const override {
     return type_ ? &type_ : nullptr;
   }
 
  protected:
-  SchemaContainerType(TypeKind kind, std::vector<TypePtr> members)
+  SCHEMA_CT_HIDDEN SchemaContainerType(TypeKind kind, std::vector<TypePtr> members)
       : SharedType(kind), members_(std::move(members)) {
     for (const TypePtr& member : members_)
       if (!member) throw Error("a type is made of other types, not of a null pointer");
   }
   /// Made of `type_of`'s answer if all members have types that schemas have.
   template <class TypeOf>
-  void set_type(TypeOf type_of) {
+  SCHEMA_CT_HIDDEN void set_type(TypeOf type_of) {
     std::vector<dispatch::Type> members;
     for (const TypePtr& member : members_) {
       if (member->in_schemas() == nullptr) return;
@@ -258,7 +261,7 @@ class SchemaContainerType : public SharedType {
     }
     type_ = type_of(members);
   }
-  [[nodiscard]] bool equals(const Type& other) const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
     const std::vector<TypePtr> others = other.containedTypes();
     if (kind() != other.kind() || members_.size() != others.size()) return false;
     for (std::size_t i = 0; i != others.size(); ++i)
@@ -267,16 +270,16 @@ class SchemaContainerType : public SharedType {
   }
   /// What `text_of` says of each member, with commas between.
   template <class TextOf>
-  [[nodiscard]] std::string joined(TextOf text_of) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string joined(TextOf text_of) const {
     std::string out;
     for (const TypePtr& member : members_)
       out.append(out.empty() ? "" : ", ").append(text_of(*member));
     return out;
   }
-  [[nodiscard]] std::string annotations(const TypePrinter& printer) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotations(const TypePrinter& printer) const {
     return joined([&](const Type& member) { return member.annotation_str(printer); });
   }
-  [[nodiscard]] std::string texts() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string texts() const {
     return joined([](const Type& member) { return member.str(); });
   }
 
@@ -285,17 +288,18 @@ class SchemaContainerType : public SharedType {
   dispatch::Type type_;
 };
 
-class SchemaOptionalType final : public SchemaContainerType {
+class SCHEMA_CT_VISIBLE SchemaOptionalType final : public SchemaContainerType {
  public:
-  explicit SchemaOptionalType(TypePtr inner)
+  SCHEMA_CT_HIDDEN explicit SchemaOptionalType(TypePtr inner)
       : SchemaContainerType(TypeKind::OptionalType, {std::move(inner)}) {
     set_type([](const auto& members) {
       return members[0].is_optional() ? members[0]
                                       : members[0].followed_by(schema_ct::code::optional);
     });
   }
-  [[nodiscard]] std::string str() const override { return texts() + "?"; }
-  [[nodiscard]] TypePtr createWithContained(std::vector<TypePtr> members) const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return texts() + "?"; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
+  createWithContained(std::vector<TypePtr> members) const override {
     if (members.size() != 1)
       throw Error(
           message({"Optional type expects exactly one contained type, not ", members.size()}));
@@ -303,24 +307,29 @@ class SchemaOptionalType final : public SchemaContainerType {
   }
 
  private:
-  [[nodiscard]] std::string annotation_str_impl(const TypePrinter& printer) const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
+      const TypePrinter& printer) const override {
     return message({"Optional[", annotations(printer), "]"});
   }
 };
 
-class SchemaTupleType final : public SchemaContainerType {
+class SCHEMA_CT_VISIBLE SchemaTupleType final : public SchemaContainerType {
  public:
-  explicit SchemaTupleType(std::vector<TypePtr> members)
+  SCHEMA_CT_HIDDEN explicit SchemaTupleType(std::vector<TypePtr> members)
       : SchemaContainerType(TypeKind::TupleType, std::move(members)) {
     set_type([](const auto& types) { return dispatch::TupleType::create(types); });
   }
-  [[nodiscard]] std::string str() const override { return message({"(", texts(), ")"}); }
-  [[nodiscard]] TypePtr createWithContained(std::vector<TypePtr> members) const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override {
+    return message({"(", texts(), ")"});
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
+  createWithContained(std::vector<TypePtr> members) const override {
     return std::shared_ptr<Type>(new SchemaTupleType(std::move(members)));
   }
 
  private:
-  [[nodiscard]] std::string annotation_str_impl(const TypePrinter& printer) const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
+      const TypePrinter& printer) const override {
     const std::string inner = annotations(printer);
     return message({"Tuple[", inner.empty() ? "()" : inner, "]"});
   }
