@@ -115,8 +115,10 @@ struct tensors {
     const IntArrayRef sizes(dims.Get(), static_cast<std::size_t>(dims.size()));
     const auto type = static_cast<ScalarType>(number);
     const Device device = device_of(place);
-    const Tensor out = at::empty(sizes, TensorOptions(type).device(device));
-    return key.layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
+    Tensor out = at::empty(sizes, TensorOptions(type).device(device));
+    if (key.layout == DataLayout::NHWC && dims.size() == 4) [[unlikely]]
+      out = channels_last(out);
+    return out;
   }
   /// Has it these sizes? Of an NHWC tensor `dims` are in that order.
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool has_sizes(const Tensor& tensor, const DDim& dims,

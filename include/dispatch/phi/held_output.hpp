@@ -42,9 +42,9 @@ inline void check_argument(const DenseTensor& tensor, DataType argument, argumen
 template <class K>
 void check_argument(const K&, DataType, argument_name) {}
 
-/// The tensor of a host's that an output is.
-[[nodiscard]] inline host::Tensor host_tensor_of(const DenseTensor& tensor) {
-  return tensor.host_tensor();
+/// The tensor of a host's that an output is, which is not needed any more.
+[[nodiscard]] inline host::Tensor host_tensor_of(DenseTensor& tensor) {
+  return std::move(tensor).host_tensor();
 }
 template <class K, class Tensor = host::Tensor>
 [[nodiscard]] Tensor host_tensor_of(const K& tensor) {
@@ -94,6 +94,29 @@ struct held_output {
   }
   void write_back(host::Tensor& argument, argument_name name) { write_to(argument, tensor, name); }
   [[nodiscard]] host::Tensor take() { return host_tensor_of(tensor); }
+};
+
+/// An output that is a dense argument: the kernel gets the object that it also reads from, as from
+/// PHI (PrepareData gives the tensor itself where there is nothing to transform).
+struct written_argument_tensor {
+  DenseTensor* tensor = nullptr;
+  DataType given = DataType::UNDEFINED;
+
+  [[nodiscard]] TensorBase* passed() { return tensor; }
+  void share(TensorBase& argument, argument_name name) {
+    if (argument.kind() != TensorKind::dense) [[unlikely]]
+      refuse_written_kind(name, argument.kind());
+    tensor = static_cast<DenseTensor*>(&argument);
+    given = argument.dtype();
+  }
+  void note_inferred(argument_name name) { check_argument(*tensor, given, name); }
+  template <class F>
+  void each(const F& f) {
+    f(*tensor, given, true);
+  }
+  template <class F>
+  void each_made(const F&) {}
+  void write_back(host::Tensor& argument, argument_name name) { write_to(argument, *tensor, name); }
 };
 
 /// One that a kernel may leave without memory, None then. Where it is an argument that is absent,
@@ -181,7 +204,7 @@ struct held_output<tensors_word, K> {
   }
   [[nodiscard]] std::vector<host::Tensor> take() {
     std::vector<host::Tensor> out;
-    for (const K& tensor : list) out.push_back(host_tensor_of(tensor));
+    for (K& tensor : list) out.push_back(host_tensor_of(tensor));
     return out;
   }
 };

@@ -98,7 +98,8 @@ struct SCHEMA_CT_VISIBLE KernelKey {
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t number() const {
     return __builtin_bit_cast(std::uint32_t, *this);
   }
-  friend constexpr bool operator==(KernelKey, KernelKey) = default;
+  /// One comparison: g++ 12 compares a defaulted operator's members one by one.
+  friend constexpr bool operator==(KernelKey a, KernelKey b) { return a.number() == b.number(); }
 };
 static_assert(sizeof(KernelKey) == 4);
 

@@ -33,9 +33,12 @@ class MetaTensor {
   SCHEMA_CT_HIDDEN void set_layout(DataLayout layout) { get().set_layout(layout); }
   SCHEMA_CT_HIDDEN void share_dims(const MetaTensor& other) { set_dims(other.dims()); }
   SCHEMA_CT_HIDDEN void share_meta(const MetaTensor& other) {
-    set_dims(other.dims());
-    set_dtype(other.dtype());
-    set_layout(other.layout());
+    TensorBase& to = get();
+    const TensorBase& from = other.get();
+    if (&to == &from) return;  // an argument that is written to
+    to.Resize(from.dims());
+    to.set_type(from.dtype());
+    to.set_layout(from.layout());
   }
   /// PHI's levels of detail, which no tensor has here.
   SCHEMA_CT_HIDDEN void share_lod(const MetaTensor&) {}

@@ -64,7 +64,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
   /// Chooses the kernel, makes the inputs what it wants, infers the outputs, and runs it.
   template <class Call>
-  static R run(held_values& in, const values& arguments) {
+  [[gnu::always_inline]] static inline R run(held_values& in, const values& arguments) {
     const KernelKey wanted = key_of(in);
     try {
       const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);

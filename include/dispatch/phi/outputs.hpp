@@ -32,11 +32,16 @@ template <class D, class K, int... r>
 class outputs<D, K, std::integer_sequence<int, r...>> {
   static constexpr int first = D::op::arguments.count;
   template <int i>
-  using held =
-      held_output<D::op::returns.first[i].type, typename class_of_kind<K::kind_of_output(i)>::type>;
+  static constexpr bool is_written_tensor =
+      D::op::returns.first[i].type == tensor_word && written_argument<D>(i) >= 0;
+  template <int i>
+  using held = std::conditional_t<is_written_tensor<i>, written_argument_tensor,
+                                  held_output<D::op::returns.first[i].type,
+                                              typename class_of_kind<K::kind_of_output(i)>::type>>;
 
  public:
-  /// `in`: what the call's values are held in. An output that is an argument shares its memory.
+  /// `in`: what the call's values are held in. An output that is an argument shares its memory, and
+  /// a tensor is the argument itself.
   template <class In>
   void begin(In& in) {
     (begin_one<r>(in), ...);
@@ -55,21 +60,18 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   /// Throws Error for an output that the kernel left without memory, or made of another data type
   /// than InferMeta says.
   void check(const chosen_kernel& kernel) {
-    (get<r>().each([&](auto& tensor, DataType inferred, bool is_argument) {
-      DenseTensor& elements = elements_of(tensor);
-      if (!tensor.initialized() ||
-          (inferred != DataType::UNDEFINED && inferred != elements.dtype())) [[unlikely]]
-        refuse<r>(!tensor.initialized() ? std::string("the kernel left it without memory (Alloc)")
-                                        : message({"the kernel made it ", elements.dtype(),
-                                                   ", and InferMeta says ", inferred}));
-      if (!is_argument && !elements.is_settled()) [[unlikely]]
-        if (!elements.settle())
-          refuse<r>(message({"the kernel gave it the sizes ", text_of_sizes(elements.dims()),
-                             ", and memory for ", elements.host_tensor().numel(),
-                             " elements (Alloc, then Resize)"}));
-      if (verifies || the_transforms().verify) [[unlikely]]
-        verify<r>(elements, kernel);
-    }),
+    [[maybe_unused]] const bool verified = verifies || the_transforms().verify;
+    (get<r>().each(
+         [&](auto& tensor, DataType inferred, bool is_argument) __attribute__((always_inline)) {
+           DenseTensor& elements = elements_of(tensor);
+           if (!tensor.initialized() ||
+               (inferred != DataType::UNDEFINED && inferred != elements.dtype())) [[unlikely]]
+             refuse_made<r>(tensor.initialized(), elements.dtype(), inferred);
+           if (!is_argument && !elements.is_settled()) [[unlikely]]
+             settle<r>(elements);
+           if (verified) [[unlikely]]
+             verify<r>(elements, kernel);
+         }),
      ...);
   }
   /// To where the caller has its tensors, from where the kernel ran.
@@ -91,17 +93,35 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   }
   template <int i, class In>
   void begin_one([[maybe_unused]] In& in) {
-    if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0)
-      get<i>().share(std::get<static_cast<std::size_t>(argument)>(in).passed(),
-                     name_in<D, argument>());
+    if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0) {
+      auto& given = std::get<static_cast<std::size_t>(argument)>(in);
+      if constexpr (is_written_tensor<i>)
+        get<i>().share(given.tensor.get(), name_in<D, argument>());
+      else
+        get<i>().share(given.passed(), name_in<D, argument>());
+    }
   }
   template <int i>
   [[noreturn, gnu::cold]] static void refuse(const std::string& why) {
     refuse_output(view_of(D::name), name_in<D, first + i>().argument(), i + 1, why);
   }
+  template <int i>
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse_made(bool has_memory, DataType made,
+                                                                 DataType inferred) {
+    refuse<i>(!has_memory
+                  ? std::string("the kernel left it without memory (Alloc)")
+                  : message({"the kernel made it ", made, ", and InferMeta says ", inferred}));
+  }
+  template <int i>
+  [[gnu::cold, gnu::noinline]] static void settle(DenseTensor& tensor) {
+    if (!tensor.settle())
+      refuse<i>(message({"the kernel gave it the sizes ", text_of_sizes(tensor.dims()),
+                         ", and memory for ", tensor.host_tensor().numel(),
+                         " elements (Alloc, then Resize)"}));
+  }
   /// What the declaration and the kernel's registration say of an output, where they say something.
   template <int i>
-  [[gnu::cold]] void verify(const DenseTensor& tensor, const chosen_kernel& kernel) {
+  [[gnu::cold, gnu::noinline]] void verify(const DenseTensor& tensor, const chosen_kernel& kernel) {
     // By a constant: the rules would be static data of each operator otherwise.
     if constexpr (constexpr DataType said = D::type_of_output(i); said != DataType::UNDEFINED)
       if (said != tensor.dtype())

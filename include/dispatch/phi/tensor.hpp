@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include <dispatch/host.hpp>
 
@@ -36,15 +37,22 @@ class TensorBase {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const { return product(dims_); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_meta() const { return key_.dtype != DataType::UNDEFINED; }
 
-  SCHEMA_CT_HIDDEN void Resize(const DDim& dims) { dims_ = dims; }
+  SCHEMA_CT_HIDDEN void Resize(const DDim& dims) {
+    dims_ = dims;
+    is_changed_ = true;
+  }
   SCHEMA_CT_HIDDEN void set_type(DataType type) { key_.dtype = type; }
-  SCHEMA_CT_HIDDEN void set_layout(DataLayout layout) { key_.layout = layout; }
+  SCHEMA_CT_HIDDEN void set_layout(DataLayout layout) {
+    key_.layout = layout;
+    is_changed_ = true;
+  }
 
  protected:
   SCHEMA_CT_HIDDEN explicit TensorBase(TensorKind kind) : kind_(kind) {}
 
   KernelKey key_;
   TensorKind kind_;
+  bool is_changed_ = false;  ///< Were sizes or layout set, and may be others than the memory's?
   DDim dims_;
 };
 
@@ -62,7 +70,8 @@ class DenseTensor : public TensorBase {
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return tensors::has_memory(tensor_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const host::Tensor& host_tensor() const { return tensor_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const host::Tensor& host_tensor() const& { return tensor_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor host_tensor() && { return std::move(tensor_); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Place place() const { return tensors::place_of(tensor_); }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const { return memory(); }
@@ -86,18 +95,20 @@ class DenseTensor : public TensorBase {
       key_.backend = place.backend;
       if (numel() < 0) throw Error("an output has no sizes: InferMeta, or the kernel, sets them");
       tensor_ = tensors::allocate(dims_, key_, place);
+      is_changed_ = false;
     }
     return tensors::data(tensor_);
   }
   /// Has the host's tensor, if there is one, the sizes that this has?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_settled() const {
-    return !tensor_.defined() || tensors::has_sizes(tensor_, dims_, key_.layout);
+    return !is_changed_ || !tensor_.defined() || tensors::has_sizes(tensor_, dims_, key_.layout);
   }
   /// Gives the host's tensor the sizes that this was given behind its memory: kernels share memory,
   /// or take it, and then call `Resize`. False where the memory is too small.
   [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN bool settle() {
     if (numel() < 0 || numel() > tensor_.numel()) return false;
     tensor_ = tensors::with_sizes(tensor_, dims_, key_.layout);
+    is_changed_ = false;
     return true;
   }
   /// Sizes and type as a tensor of the host's without memory.

@@ -65,9 +65,11 @@ template <class K>
 /// The same for a tensor of any kind; quick where there is nothing to do.
 inline void fit_tensor(DenseTensor& tensor, const chosen_kernel& kernel, std::size_t input,
                        argument_name name) {
-  KernelKey key = kernel.key;
-  if (key.layout == DataLayout::ALL_LAYOUT) key.layout = DataLayout::NCHW;
-  if (tensor.key() != key) [[unlikely]]
+  // As numbers: g++ makes four values of a key whose members are looked at.
+  constexpr KernelKey nchw(Backend(0), DataLayout::NCHW, DataType(0));
+  std::uint32_t key = kernel.key.number();
+  if ((key & layout_bits) == 0) key |= nchw.number();
+  if (tensor.key().number() != key) [[unlikely]]
     transform(tensor, kernel, input, name);
 }
 inline void fit_tensor(TensorBase& tensor, const chosen_kernel& kernel, std::size_t input,
