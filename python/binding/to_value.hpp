@@ -278,8 +278,60 @@ template <class T, class Read>
   return true;
 }
 
+/// The type of two values of a list or dict for `Any`, optional where one of them is None. Throws
+/// ValueError where they have none in common: a value is never changed to fit another.
+[[nodiscard]] inline dispatch::Type common_type(const dispatch::Type& a, const dispatch::Type& b) {
+  const auto bare = [](const dispatch::Type& t) { return t.is_optional() ? t.element() : t; };
+  const bool a_is_none = a.last() == code::none_type, b_is_none = b.last() == code::none_type;
+  if (a == b || (b_is_none && a.is_optional())) return a;
+  if (a_is_none || b_is_none || bare(a) == bare(b)) {
+    const dispatch::Type inner = bare(a_is_none ? b : a);
+    return {std::string(inner.codes()) + static_cast<char>(code::optional), inner.names()};
+  }
+  throw dispatch::ValueError(
+      dispatch::message({"the values of a list or dict for 'Any' are of one type, not of '",
+                         a.str(), "' and '", b.str(), "'; a tuple may have several"}));
+}
+
+[[nodiscard]] inline dispatch::Type type_of_any(PyObject* object);
+
+/// Of the elements of a list. Empty where one of them has none.
+[[nodiscard]] inline dispatch::Type type_of_elements(PyObject* list) {
+  dispatch::Type common;
+  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); ++i) {
+    const dispatch::Type type = type_of_any(share(PyList_GET_ITEM(list, i)).get());
+    if (!type) return type;
+    common = common ? common_type(common, type) : type;
+  }
+  return common;
+}
+[[noreturn]] inline void refuse_empty(const char* what, const char* instead) {
+  throw dispatch::ValueError(dispatch::message(
+      {"an empty ", what, " for 'Any' says no type of its values; pass ", instead}));
+}
+[[nodiscard]] inline dispatch::Type type_of_list(PyObject* list) {
+  if (PyList_GET_SIZE(list) == 0)
+    refuse_empty("list", "(), or declare the argument as a list, such as int[]");
+  const dispatch::Type element = type_of_elements(list);
+  return element ? dispatch::Type::list_of(element) : element;
+}
+[[nodiscard]] inline dispatch::Type type_of_tuple(PyObject* tuple) {
+  std::vector<dispatch::Type> members;
+  for (Py_ssize_t i = 0; i != PyTuple_GET_SIZE(tuple); ++i)
+    if (!members.emplace_back(type_of_any(PyTuple_GET_ITEM(tuple, i)))) return {};
+  return dispatch::Type::tuple_of(members, [](const dispatch::Type& t) { return t; });
+}
+[[nodiscard]] inline dispatch::Type type_of_dict(PyObject* dict) {
+  if (PyDict_GET_SIZE(dict) == 0)
+    refuse_empty("dict", "None, or declare the argument as a dict, such as Dict(str, int)");
+  const owned keys(PyDict_Keys(dict)), values(PyDict_Values(dict));
+  const dispatch::Type key = type_of_elements(keys.get()), value = type_of_elements(values.get());
+  return key && value ? dispatch::Type::dict_of(key, value) : dispatch::Type();
+}
+
 /// The type of an object that is to be a value of any type; empty for one that cannot. Throws
-/// python_error for one that is nested too deep.
+/// ValueError for a list or dict that PyTorch refuses, too, python_error for one that is nested too
+/// deep.
 [[nodiscard]] inline dispatch::Type type_of_any(PyObject* object) {
   auto of = [](code c) { return dispatch::Type::of_code(c); };
   if (object == Py_None) return of(code::none_type);
@@ -291,23 +343,13 @@ template <class T, class Read>
   if (PyUnicode_Check(object)) return of(code::string);
   if (is_custom_object(object)) return custom_value(object).type();
   if (PyIndex_Check(object)) return of(code::integer);
-  if (PyList_Check(object) && PyList_GET_SIZE(object) != 0) {
-    const nesting level(" in an argument of type 'Any'");
-    dispatch::Type element = type_of_any(PyList_GET_ITEM(object, 0));
-    return element ? dispatch::Type::list_of(element) : element;
-  }
+  const nesting level(" in an argument of type 'Any'");
+  if (PyList_Check(object)) return type_of_list(object);
+  if (PyTuple_Check(object)) return type_of_tuple(object);
+  if (PyDict_Check(object)) return type_of_dict(object);
   return {};
 }
 [[nodiscard]] inline bool any_to_value(PyObject* object, IValue& out) {
-  if (PyTuple_Check(object)) {
-    const nesting level(" in an argument of type 'Any'");
-    std::vector<IValue> members(static_cast<std::size_t>(PyTuple_GET_SIZE(object)));
-    for (std::size_t i = 0; i != members.size(); ++i)
-      if (!any_to_value(PyTuple_GET_ITEM(object, static_cast<Py_ssize_t>(i)), members[i]))
-        return false;
-    out = IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
-    return true;
-  }
   const dispatch::Type type = type_of_any(object);
   return type && to_value(object, {type.codes(), type.names()}, out);
 }

@@ -103,6 +103,32 @@ def test_texts_and_lists(values):
     assert "'list' whose element 1 is of type 'str'" in refused(TypeError, values.two_lists, [1, "2"], [])
 
 
+def test_any_keeps_each_value_as_it_is(values):
+    for one in ([True, False], [None, 1], [1, None], [1, None, None, 2], (1, "a"), [(1, "a"), (2, "b")], (), ((), [1]),
+                [[1], [2, 3]], {"a": 1}, {1: [True]}, {"a": None, "b": 2}):
+        got = values.any(one)
+        assert got == one and repr(got) == repr(one)
+
+
+@pytest.mark.parametrize("wrong, types", [([True, 5], "'bool' and 'int'"), ([5, True], "'int' and 'bool'"),
+                                          ([1, 2.5], "'int' and 'float'"), ([[1], [2.5]], "'int[]' and 'float[]'"),
+                                          ([(1,), (1, 2)], "'(int)' and '(int, int)'"),
+                                          ({"a": 1, 3: 4}, "'str' and 'int'"), ({"a": 1, "b": 2.5}, "'int' and 'float'")])
+def test_any_has_lists_and_dicts_of_one_type_alone(values, wrong, types):
+    # PyTorch: "List inputs to traced functions must have consistent element type."
+    text = refused(ValueError, values.any, wrong)
+    assert f"are of one type, not of {types}; a tuple may have several" in text
+    assert "in argument 'x'" in text and "values::any(Any x)" in text
+
+
+@pytest.mark.parametrize("wrong, what", [([], "list"), ({}, "dict"), ([[]], "list"), ({"a": []}, "list"),
+                                         ([[1], []], "list")])
+def test_any_says_what_to_write_for_an_empty_list(values, wrong, what):
+    text = refused(ValueError, values.any, wrong)
+    assert f"an empty {what} for 'Any' says no type of its values; pass " in text
+    assert "in argument 'x'" in text and "values::any(Any x)" in text
+
+
 def test_element_types(values):
     number_of_float = 6  # PyTorch's
     for word in ("float32", np.float32, np.dtype("float32"), number_of_float, "torch.float32"):
