@@ -7,9 +7,9 @@
 
 namespace schema_ct {
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
-SCHEMA_CT_HIDDEN constexpr bool is_same(const char* a, const char* b, int length) {
+constexpr bool is_same(const char* a, const char* b, int length) {
 #if defined(__CUDACC__)
   for (int i = 0; i != length; ++i)
     if (a[i] != b[i]) return false;
@@ -26,8 +26,8 @@ struct registered_name {
   int length = 0;
   unsigned hash = 0;
 
-  SCHEMA_CT_HIDDEN constexpr registered_name() = default;
-  SCHEMA_CT_HIDDEN constexpr explicit registered_name(const char* text) : begin(text) {
+  constexpr registered_name() = default;
+  constexpr explicit registered_name(const char* text) : begin(text) {
 #if defined(__clang__) || defined(__CUDACC__)
     const char* end = __builtin_strchr(text, '(');
     if (end == nullptr) end = text + __builtin_strlen(text);
@@ -43,13 +43,13 @@ struct registered_name {
     length = static_cast<int>(end - begin);
     if (length != 0) hash = hash_of(begin, length);
   }
-  SCHEMA_CT_HIDDEN constexpr bool operator==(const registered_name& other) const {
+  constexpr bool operator==(const registered_name& other) const {
     return hash == other.hash && length == other.length && is_same(begin, other.begin, length);
   }
 
  private:
   // Six letters that tell the operators of the libraries in data/corpus apart.
-  SCHEMA_CT_HIDDEN static constexpr unsigned hash_of(const char* s, int n) {
+  static constexpr unsigned hash_of(const char* s, int n) {
     unsigned h = static_cast<unsigned>(n);
     h = 33 * h + static_cast<unsigned>(s[0]);
     h = 33 * h + static_cast<unsigned>(s[n / 4]);

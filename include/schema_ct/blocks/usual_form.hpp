@@ -7,13 +7,14 @@
 
 #include "../grammar/folding.hpp"
 
-namespace schema_ct::detail {
+namespace schema_ct {
+namespace SCHEMA_CT_HIDDEN detail {
 
 // The functions read on in a schema without a mistake. They give the place behind what they have
 // read, and nullptr where it is something else, or what the whole grammar alone reads.
 
 /// `word`, `word?` or `word[]`, whose list may have a size, and an alias set of one letter.
-SCHEMA_CT_HIDDEN constexpr const char* after_usual_type(const char* p, type_word w) {
+constexpr const char* after_usual_type(const char* p, type_word w) {
   if (w >> 16 != 0) return nullptr;
   const code suffix = w >> 8 == 0 ? code::none : last_code(w);
   const char* word = spelling(static_cast<code>(suffix == code::none ? w : w >> 8));
@@ -31,7 +32,7 @@ SCHEMA_CT_HIDDEN constexpr const char* after_usual_type(const char* p, type_word
 }
 
 /// `=1`, `=None` or `=[1, 2]`, without a text and without blanks but in a list.
-SCHEMA_CT_HIDDEN constexpr const char* after_usual_default(const char* p) {
+constexpr const char* after_usual_default(const char* p) {
   if (p[1] == '[')
     while (*p != ']' && *p != '\0') ++p;
   while (*p != ',' && *p != ')' && *p != '"' && *p != '\'' && *p != '\0') ++p;
@@ -39,8 +40,7 @@ SCHEMA_CT_HIDDEN constexpr const char* after_usual_default(const char* p) {
 }
 
 /// `Tensor a, *, int b=1) -> `
-SCHEMA_CT_HIDDEN constexpr const char* after_usual_arguments(const char* p,
-                                                             const row* const* rows) {
+constexpr const char* after_usual_arguments(const char* p, const row* const* rows) {
   if ((*rows)->word == 0) {
     if (*p != ')' || p[1] != ' ') return nullptr;
     p += 2;
@@ -61,7 +61,7 @@ SCHEMA_CT_HIDDEN constexpr const char* after_usual_arguments(const char* p,
 }
 
 /// `Tensor` or `(Tensor(a!), Tensor)`, without names.
-SCHEMA_CT_HIDDEN constexpr const char* after_usual_returns(const char* p, const row* const* rows) {
+constexpr const char* after_usual_returns(const char* p, const row* const* rows) {
   if ((*rows)->word != 0 && rows[1]->word == 0) return after_usual_type(p, (*rows)->word);
   if (*p++ != '(') return nullptr;
   for (; (*rows)->word != 0; ++rows) {
@@ -75,8 +75,8 @@ SCHEMA_CT_HIDDEN constexpr const char* after_usual_returns(const char* p, const 
 }
 
 /// Does a schema say just these types? False also where only the grammar can tell.
-SCHEMA_CT_HIDDEN constexpr bool says_types(const char* schema, const row* const* parameters,
-                                           const row* const* returns) {
+constexpr bool says_types(const char* schema, const row* const* parameters,
+                          const row* const* returns) {
 #if defined(__clang__)
   const char* p = __builtin_strchr(schema, '(');
 #else
@@ -87,6 +87,7 @@ SCHEMA_CT_HIDDEN constexpr bool says_types(const char* schema, const row* const*
   return p != nullptr && *p == '\0';
 }
 
-}  // namespace schema_ct::detail
+}  // namespace detail
+}  // namespace schema_ct
 
 #include "../grammar/end_of_folding.hpp"
