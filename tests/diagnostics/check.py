@@ -160,7 +160,7 @@ class Check:
                     self.report(mistake, wrong)
         for path in mistakes.orphans(self.root, self.arguments.groups):
             failed += 1
-            print(f"\n{path.relative_to(self.root)}: an expected text without a mistake")
+            print(f"\n{path.relative_to(self.root)}: its text is expected, and there is no mistake")
         seconds = time.monotonic() - begun
         print(f"{self.compiler.name}: {len(found)} mistakes, {failed} failed, {seconds:.1f} s; in units {len(self.told)} wrong "
               f"and {len(self.mended)} mended forms, alone {len(found) - len(self.told)} and {len(found) - len(self.mended)}")

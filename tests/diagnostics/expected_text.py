@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: BSL-1.0
 """The texts that are expected, and how one differs from what is printed.
 
-Beside each mistake lies a file with sections: a line "== g++-12", and what that compiler prints. A version without one
-prints what the nearest version of its family prints.
+A group of mistakes has a file with sections: a line "== mistake g++-12", and what that compiler prints of that mistake. A
+version without one prints what the nearest version of its family prints.
 """
 
 import difflib
 import fcntl
+import os
 import re
 
 import printed_text
 
 FAMILIES = ("g++", "clang", "nvcc")
-HEADING = re.compile(r"^== ((?:g\+\+|clang|nvcc)-\d+)\n", re.MULTILINE)
+HEADING = re.compile(r"^== (\w+) ((?:g\+\+|clang|nvcc)-\d+)\n", re.MULTILINE)
 
 
 def version_of(name):
@@ -28,14 +29,20 @@ def pinned(mistake, compiler, text):
 
 
 def sections(path):
-    """{compiler: text} of a file; {} where there is none."""
+    """{(mistake, compiler): text} of a file; {} where there is none."""
     parts = HEADING.split(path.read_text()) if path.exists() else [""]
-    return {name: text.rstrip("\n") + "\n" for name, text in zip(parts[1::2], parts[2::2])}
+    return {(mistake, name): text.rstrip("\n") + "\n" for mistake, name, text in zip(parts[1::3], parts[2::3], parts[3::3])}
 
 
 def file_of(texts):
     """The file with these sections, those of a family side by side."""
-    return "\n".join(f"== {name}\n{texts[name]}" for name in sorted(texts, key=version_of))
+    keys = sorted(texts, key=lambda key: (key[0], version_of(key[1])))
+    return "\n".join(f"== {mistake} {name}\n{texts[mistake, name]}" for mistake, name in keys)
+
+
+def texts_of(root, mistake):
+    """{compiler: text} of a mistake."""
+    return {name: text for (named, name), text in sections(mistake.expected(root)).items() if named == mistake.path.stem}
 
 
 def nearest(known, compiler):
@@ -47,7 +54,7 @@ def nearest(known, compiler):
 
 def difference(root, mistake, compiler, text):
     """How the text differs from the expected one, as lines; [] when it does not."""
-    texts = sections(mistake.expected(root))
+    texts = texts_of(root, mistake)
     known = nearest(texts, compiler)
     if known is None:
         return [f"there is no expected text for {compiler.name}"]
@@ -65,14 +72,17 @@ def accept(root, mistake, compiler, text):
     """Makes the text the expected one; True where that changes something."""
     path = mistake.expected(root)
     now = pinned(mistake, compiler, text)
-    with (root / mistake.path).open() as source:
-        fcntl.flock(source, fcntl.LOCK_EX)  # another compiler's text may be accepted at the same time
-        texts = sections(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)  # another text may be accepted at the same time
+        texts = texts_of(root, mistake)
         known = nearest({name for name in texts if name != compiler.name}, compiler)
-        accepted = {**texts, compiler.name: now}
+        accepted = {**sections(path), (mistake.path.stem, compiler.name): now}
         if known is not None and version_of(known) < version_of(compiler.name) and texts[known] == now:
-            del accepted[compiler.name]
-        if accepted == texts:
+            del accepted[mistake.path.stem, compiler.name]
+        if accepted == sections(path):
             return False
         path.write_text(file_of(accepted))
+    finally:
+        os.close(folder)
     return True

@@ -22,6 +22,8 @@ Mistakes that begin with the same includes share a source where each can stand i
 import itertools
 import re
 
+import expected_text
+
 OVERLOADS = "overload resolution"
 COMPILERS = r"(?:g\+\+|clang|nvcc)[\w+ -]*"
 MARK = re.compile(rf"((?:says|argument|column|refused by|lines|characters|also|flag|unsaid)(?:\({COMPILERS}\))?): (.*)")
@@ -85,8 +87,8 @@ class Mistake:
                 for value in self.values(mark) + self.values(f"{mark}({family})")]
 
     def expected(self, root):
-        """The file with the texts that compilers print."""
-        return root / self.path.with_suffix(".txt")
+        """The file with the texts that compilers print of its group."""
+        return root / self.path.with_name("expected.txt")
 
 
 def read_all(root, groups):
@@ -96,7 +98,8 @@ def read_all(root, groups):
 
 
 def orphans(root, groups):
-    """Expected texts whose mistake is gone."""
+    """The paths of mistakes that are gone, and whose texts are still expected."""
     folders = groups or sorted(p.name for p in root.iterdir() if p.is_dir())
-    return [text for group in folders for text in sorted((root / group).glob("*.txt"))
-            if not text.with_suffix(".cpp").exists()]
+    named = {root / group / f"{name}.cpp" for group in folders
+             for name, _ in expected_text.sections(root / group / "expected.txt")}
+    return sorted(path for path in named if not path.exists())

@@ -4,6 +4,7 @@
 
 import argparse
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -78,8 +79,8 @@ void define"""]
 
 
 def texts_beside(text):
-    """{file: expected text} of the neighbours of a mistake with this text."""
-    return {f"{name}.txt": text.replace("group/mistake.cpp", f"group/{name}.cpp") for name in NEIGHBOURS}
+    """{mistake: expected text} of the neighbours of a mistake with this text."""
+    return {name: text.replace("group/mistake.cpp", f"group/{name}.cpp") for name in NEIGHBOURS}
 
 
 class SelfTest:
@@ -91,23 +92,28 @@ class SelfTest:
         self.cases = 0
         self.failed = 0
 
-    def check(self, source, options, texts=None, beside=None):
-        """(exit status, what is printed) of check.py over a mistake, with {file: expected text}, and with neighbours."""
+    def check(self, source, options, texts=None, beside=None, neighbours=NEIGHBOURS):
+        """(exit status, what is printed) of check.py over a mistake, with {mistake: expected text}, and with neighbours."""
         for path in self.group.iterdir():
             path.unlink()
         (self.group / "mistake.cpp").write_text(source)
-        for name in NEIGHBOURS if beside else ():
+        for name in neighbours if beside else ():
             (self.group / f"{name}.cpp").write_text(beside)
-        for name, text in (texts or {}).items():
-            (self.group / name).write_text(text)
+        if texts:
+            named = [re.sub("^== ", f"== {name} ", text, flags=re.MULTILINE) for name, text in texts.items()]
+            (self.group / "expected.txt").write_text("\n".join(named))
         done = subprocess.run([sys.executable, "-B", str(HERE / "check.py"), "--compiler", self.compiler, "--root", str(self.folder),
                                "--cache", str(self.folder / "cache"), *options], stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, check=False, text=True)
         return done.returncode, done.stdout
 
+    def recorded(self):
+        """The expected text of the mistake, as its neighbours and the test have it."""
+        return re.sub("^== mistake ", "== ", (self.group / "expected.txt").read_text(), flags=re.MULTILINE)
+
     def accepted(self, source):
         self.check(source, ["--accept"])
-        return (self.group / "mistake.txt").read_text()
+        return self.recorded()
 
     def expect(self, what, result, status, *texts):
         self.cases += 1
@@ -127,39 +133,39 @@ class SelfTest:
         self.expect("a group that is not there", self.check(GOOD, ["groop"]), 1, "no mistakes for")
         self.expect("no expected text", self.check(GOOD, []), 1, "there is no expected text for")
         header = GOOD.replace("#include <", "#include <no_such_header.hpp>\n#include <")
-        many = {f"copy_{number}.cpp": header for number in range(20)}
-        self.expect("a header of many mistakes", self.check(header, ["--rules-only"], many), 1,
+        many = [f"copy_{number}" for number in range(20)]
+        self.expect("a header of many mistakes", self.check(header, ["--rules-only"], beside=header, neighbours=many), 1,
                     "no_such_header.hpp does not compile")
 
     def expected_texts(self):
         self.expect("accepting", self.check(GOOD, ["--accept"]), 0, "accepted: group/mistake.cpp")
-        accepted = (self.group / "mistake.txt").read_text()
+        accepted = self.recorded()
         mine = accepted.splitlines()[0].removeprefix("== ")
         family, version = mine.rsplit("-", 1)
         other = f"{family}-{int(version) + 1}"
         elsewhere = f"== {'g++' if family == 'clang' else 'clang'}-1\nanother text\n"
         changed = accepted.replace("unknown type", "a strange type")
         renamed = changed.replace(mine, other)
-        self.expect("an accepted text", self.check(GOOD, [], {"mistake.txt": accepted}), 0, "in units 0 wrong and 0 mended")
-        self.expect("a text that differs", self.check(GOOD, [], {"mistake.txt": changed}), 1,
+        self.expect("an accepted text", self.check(GOOD, [], {"mistake": accepted}), 0, "in units 0 wrong and 0 mended")
+        self.expect("a text that differs", self.check(GOOD, [], {"mistake": changed}), 1,
                     "the text differs from the expected one", "-", "a strange type", "to accept it:", "to see it:")
-        self.expect("a text of another version", self.check(GOOD, [], {"mistake.txt": renamed}), 1,
+        self.expect("a text of another version", self.check(GOOD, [], {"mistake": renamed}), 1,
                     "there is no expected text for", f"it differs from that of {other}")
-        self.expect("the rules alone", self.check(GOOD, ["--rules-only"], {"mistake.txt": renamed}), 0)
-        self.expect("a text of another compiler alone", self.check(GOOD, [], {"mistake.txt": elsewhere}), 1,
+        self.expect("the rules alone", self.check(GOOD, ["--rules-only"], {"mistake": renamed}), 0)
+        self.expect("a text of another compiler alone", self.check(GOOD, [], {"mistake": elsewhere}), 1,
                     f"there is no expected text for {mine}")
-        self.expect("accepting beside other texts", self.check(GOOD, ["--accept"], {"mistake.txt": elsewhere}), 0)
-        both = (self.group / "mistake.txt").read_text()
-        self.expect("what was accepted beside other texts", self.check(GOOD, [], {"mistake.txt": both}), 0)
+        self.expect("accepting beside other texts", self.check(GOOD, ["--accept"], {"mistake": elsewhere}), 0)
+        both = self.recorded()
+        self.expect("what was accepted beside other texts", self.check(GOOD, [], {"mistake": both}), 0)
         self.expect("the texts of other compilers", (0, both), 0, accepted, elsewhere)
-        self.expect("a text without a mistake", self.check(GOOD, ["--rules-only"], {"gone.txt": accepted}), 1,
-                    "an expected text without a mistake")
+        self.expect("a text without a mistake", self.check(GOOD, ["--rules-only"], {"gone": accepted}), 1,
+                    "its text is expected, and there is no mistake")
         self.units(accepted, changed)
 
     def units(self, accepted, changed):
         """The same of mistakes that are compiled together with two good ones."""
         good = texts_beside(accepted)
-        right = {**good, "mistake.txt": accepted}
+        right = {**good, "mistake": accepted}
 
         def check(source, texts, options=(), beside=GOOD):
             return self.check(source, options, texts, beside=beside)
@@ -167,17 +173,17 @@ class SelfTest:
         one_wrong = ["3 mistakes, 1 failed", "group/mistake.cpp:", "the text differs from the expected one", "in units 2 wrong"]
         for what, source, neighbour in (("a unit", GOOD, GOOD), ("an error at global scope", AT_GLOBAL_SCOPE, GOOD),
                                         ("numbered blocks", NUMBERED, NUMBERED)):
-            texts = {**texts_beside(self.accepted(neighbour)), "mistake.txt": self.accepted(source)}
+            texts = {**texts_beside(self.accepted(neighbour)), "mistake": self.accepted(source)}
             self.expect(what, check(source, texts, beside=neighbour), 0, "in units 3 wrong and 3 mended forms, alone 0 and 0")
-        self.expect("a text that differs, in a unit", check(GOOD, {**good, "mistake.txt": changed}), 1, *one_wrong)
+        self.expect("a text that differs, in a unit", check(GOOD, {**good, "mistake": changed}), 1, *one_wrong)
         self.expect("two errors, in a unit", check(GOOD.replace(FIRST, SECOND), right), 1, *one_wrong)
         self.expect("an error that names no mistake", check(GOOD.replace(FIRST, ELSEWHERE), right), 1, *one_wrong[:-1],
                     "in units 0 wrong")
         self.expect("an error at the end of a unit", check(GOOD.replace(*LATE), right), 1, *one_wrong)
         self.expect("accepting beside good ones", check(GOOD, right, ["--accept"]), 0, "in units 0 wrong and 0 mended")
         self.expect("as users do", check(GOOD, right, ["--as-users-do"]), 0, "in units 0 wrong and 0 mended")
-        self.expect("a text without a mistake, beside a unit", check(GOOD, {**right, "gone.txt": accepted}), 1,
-                    "3 mistakes, 1 failed", "an expected text without a mistake", "in units 3 wrong")
+        self.expect("a text without a mistake, beside a unit", check(GOOD, {**right, "gone": accepted}), 1,
+                    "3 mistakes, 1 failed", "its text is expected, and there is no mistake", "in units 3 wrong")
 
 
 def main():

@@ -50,7 +50,7 @@ def main():
     wrong, ours, others = [], 0, 0
     for mistake in mistakes.read_all(DIAGNOSTICS, []):
         meanings = {}
-        for name, text in expected_text.sections(mistake.expected(DIAGNOSTICS)).items():
+        for name, text in expected_text.texts_of(DIAGNOSTICS, mistake).items():
             where = f"{mistake.path}, {name}"
             out = explained(text)
             if not any(mark in text for mark in OURS) or "literal_or_constexpr_array_before_the_block{" in text:
