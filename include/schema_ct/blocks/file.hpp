@@ -12,7 +12,8 @@
 #pragma nv_diag_suppress 1301, 1407
 #endif
 
-namespace schema_ct::blocks {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace blocks {
 
 #if defined(__GNUC__) && !defined(__clang__)
 // What is declared here is defined when a block is made of it.
@@ -50,7 +51,7 @@ consteval int count_before() {
 /// The number of a block: a class that says its namespace in `ns()`, and registers on a recorder in
 /// `run(to)`. Its macro names it here first.
 template <class Block>
-SCHEMA_CT_HIDDEN inline constexpr int number_of = count_before<Block>();
+inline constexpr int number_of = count_before<Block>();
 template <class Block>
 using numbered = placed<number_of<Block>, Block>;
 template <int number>
@@ -75,14 +76,13 @@ template <class Block, int size = count<Block>()>
 std::integral_constant<int, size> counted(const Block*);
 std::integral_constant<int, 0> counted(const void*);
 template <class Block>
-SCHEMA_CT_HIDDEN inline constexpr int size_of =
-    decltype(counted(static_cast<const Block*>(nullptr)))::value;
+inline constexpr int size_of = decltype(counted(static_cast<const Block*>(nullptr)))::value;
 
 /// Where the registrations of a block begin among those of the file.
 template <int number>
-SCHEMA_CT_HIDDEN inline constexpr int first_of = first_of<number - 1> + size_of<block<number - 1>>;
+inline constexpr int first_of = first_of<number - 1> + size_of<block<number - 1>>;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr int first_of<0> = 0;
+inline constexpr int first_of<0> = 0;
 
 /// Those of all blocks. File: whatever makes a template wait for the end of the file.
 template <class File>
@@ -108,7 +108,7 @@ class file {
   }
 };
 template <class File>
-SCHEMA_CT_HIDDEN inline constexpr file<File> read;
+inline constexpr file<File> read;
 
 /// The registrations of a block that do not fit, from its number `from` on. Few are looked at in
 /// one evaluation, as clang allows it a million steps.
@@ -123,7 +123,8 @@ struct misfits {
   static consteval report::finding what() { return read<File>.found.find(begin + at); }
 };
 
-}  // namespace schema_ct::blocks
+}  // namespace blocks
+}  // namespace schema_ct
 
 #if defined(__CUDACC__)
 #pragma nv_diagnostic pop

@@ -5,9 +5,9 @@
 #include "registration.hpp"
 #include "usual_form.hpp"
 
-namespace schema_ct {
+namespace SCHEMA_CT_HIDDEN schema_ct {
 
-namespace SCHEMA_CT_HIDDEN detail {
+namespace detail {
 
 constexpr bool is_same(const char* a, const char* b, int length) {
 #if defined(__CUDACC__)

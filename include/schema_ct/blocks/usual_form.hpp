@@ -7,8 +7,8 @@
 
 #include "../grammar/folding.hpp"
 
-namespace schema_ct {
-namespace SCHEMA_CT_HIDDEN detail {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace detail {
 
 // The functions read on in a schema without a mistake. They give the place behind what they have
 // read, and nullptr where it is something else, or what the whole grammar alone reads.
