@@ -65,7 +65,7 @@ static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
 inline constexpr std::size_t most_dimensions = 64;
 
 /// Room for the sizes or strides of a view while it is worked out; a vector costs more to compile.
-struct extents {
+struct SCHEMA_CT_VISIBLE extents {
   std::int64_t at[most_dimensions];
   std::size_t count;
 

@@ -46,7 +46,7 @@ struct paddle_literals {
     }
   };
   template <class F>
-  struct held : schema_ct::literal<F, internal::paddle_checker> {};
+  struct SCHEMA_CT_HIDDEN held : schema_ct::literal<F, internal::paddle_checker> {};
   template <class F>
     requires std::is_same_v<F, CppFunction>
   struct held<F> {
