@@ -143,7 +143,8 @@ class registrations {
     return out;
   }
   /// Does a schema say just the types of a kernel? The strict rules ask for more.
-  static consteval bool says_types(const char* schema, const kernel_rows& rows) {
+  static consteval bool says_types([[maybe_unused]] const char* schema,
+                                   [[maybe_unused]] const kernel_rows& rows) {
 #if !defined(__CUDACC__)
     if constexpr (std::is_same_v<literal_checker, checker>)
       return detail::says_types(schema, rows.parameters, rows.returns);
