@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "language.hpp"
+
 namespace tools {
 namespace {
 
@@ -76,6 +78,8 @@ class library_loader {
 
   /// False where it cannot be loaded, or registers nothing that can be checked here.
   bool load(const std::string& file) {
+    if (language_of(file) != language::schemas)
+      return complain(file, "this is a source, which schema_ct check reads");
     const auto before = loaded_objects();
     // Without a slash the loader would look in the system's folders.
     const bool is_here = file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0;

@@ -10,16 +10,25 @@
 #include <dispatch/binding_api.hpp>
 #include <filesystem>
 #include <ostream>
+#include <schema_ct/check.hpp>
 #include <sstream>
 
 #include "language.hpp"
 #include "libraries.hpp"
+#include "mistakes.hpp"
 #include "source_check.hpp"
 
 namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// What is wrong with a text that is neither a schema nor the name of an operator. PyTorch's lists
+/// have type variables; a source has not.
+schema_ct::error mistake_in(const std::string& text, bool type_variables) {
+  schema_ct::checker rules;
+  return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, true);
+}
 
 class reader {
  public:
@@ -30,15 +39,22 @@ class reader {
     std::error_code failed;
     if (fs::is_directory(path, failed)) return read_folder(path);
     if (path.ends_with(".so") || path.find(".so.") != std::string::npos) return read_library(path);
-    const bool is_right = read_file(path);
+    const bool is_read = read_file(path);
     finish();
-    return is_right;
+    return is_read && is_right_;
   }
 
  private:
   bool complain(const std::string& path, const std::string& why) {
     errors_ << "schema_ct " << command_ << ": " << path << ": " << why << '\n';
     return false;
+  }
+
+  /// Says that a text defines nothing.
+  void complain_of(const finding& f) {
+    const position at = f.at.begin;
+    is_right_ = complain(
+        f.at.file + ':' + std::to_string(at.line) + ':' + std::to_string(at.column), f.message);
   }
 
   bool read_folder(const std::string& path) {
@@ -50,10 +66,9 @@ class reader {
         files.push_back(i->path().string());
     if (failed) return complain(path, failed.message());
     std::sort(files.begin(), files.end());
-    bool is_right = true;
-    for (const std::string& file : files) is_right = read_file(file) && is_right;
+    for (const std::string& file : files) is_right_ = read_file(file) && is_right_;
     finish();
-    return is_right;
+    return is_right_;
   }
 
   bool read_file(const std::string& path) {
@@ -75,7 +90,10 @@ class reader {
       if (first < end && s.text()[first] != '#') {
         const std::string text(s.text().substr(first, end - first));
         const position at = s.at(first);
-        add(text, {s.name(), at, at.column + text.size()});
+        if (const schema_ct::error e = mistake_in(text, true); e != schema_ct::ok)
+          complain_of(finding_of(s, verbatim(s.text(), first, end), e));
+        else
+          add(text, {s.name(), at, at.column + text.size()});
       }
       begin = end + 1;
     }
@@ -136,8 +154,11 @@ class reader {
   schema_list& out_;
   std::ostream& errors_;
   const char* command_;
-  // What is wrong with sources is the business of `check`.
-  source_check check_{{}, [](const finding&) {}};
+  bool is_right_ = true;
+  // Other mistakes in a source are the business of `check`.
+  source_check check_{{}, [this](const finding& f) {
+                        if (mistake_in(f.schema, false) != schema_ct::ok) complain_of(f);
+                      }};
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 // How a file is read and its offsets become lines and columns.
 #include "source.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -42,7 +44,17 @@ read_result read_stream(std::FILE* stream) {
   return out;
 }
 
+namespace {
+/// Nobody may ever write to one. A shell's <(…) is another: a file descriptor.
+bool is_named_pipe(const std::string& path) {
+  struct stat found{};
+  return stat(path.c_str(), &found) == 0 && S_ISFIFO(found.st_mode) && !path.starts_with("/dev/") &&
+         !path.starts_with("/proc/");
+}
+}  // namespace
+
 read_result read_file(const std::string& path) {
+  if (is_named_pipe(path)) return {"", "this is a named pipe; standard input (-) can be one"};
   std::FILE* file = std::fopen(path.c_str(), "rb");
   if (file == nullptr) return {"", std::strerror(errno)};
   read_result out = read_stream(file);

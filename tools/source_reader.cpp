@@ -59,6 +59,26 @@ finding without_namespace(const source& s, const mapped_text& t) {
   return f;
 }
 
+finding in_implementations(const source& s, const mapped_text& t) {
+  finding f;
+  f.at = place_of(s, t, 0, t.text.size());
+  f.code = "definition_in_impl_block";
+  f.message =
+      "TORCH_LIBRARY_IMPL has kernels alone: an operator is defined in TORCH_LIBRARY or "
+      "TORCH_LIBRARY_FRAGMENT";
+  f.schema = t.text;
+  return f;
+}
+
+/// Does a text name another namespace than that of its block, which PyTorch refuses?
+schema_ct::error other_namespace(const library_block& block, const std::string& text) {
+  const schema_ct::operator_name n(text.c_str());
+  const std::string_view ns(n.ns, static_cast<std::size_t>(n.ns_length));
+  if (ns.empty() || !block.ns_is_literal || ns == block.ns || block.ns == "_") return schema_ct::ok;
+  return {schema_ct::errc::other_namespace, 0, static_cast<int>(n.ns - text.c_str()) + 1,
+          n.ns_length};
+}
+
 /// Without folders, each once.
 std::vector<std::string> names_of_includes(
     const std::vector<std::shared_ptr<const cpp_file>>& visible) {
@@ -196,10 +216,17 @@ bool source_reader::check_registration(const cpp_file& file, const visible_names
   if (e == schema_ct::ok && r.what == registration::implementation)
     e = schema_ct::check_form(t.text.c_str(), schema_ct::operator_name(t.text.c_str()),
                               schema_ct::form::name);
+  if (e == schema_ct::ok && r.block != none && r.what != registration::declaration)
+    e = other_namespace(all.blocks[r.block], t.text);
   const bool is_right =
       e == schema_ct::ok || (e.code == schema_ct::errc::only_a_name && may_be_lone_name(r));
   if (!is_right) {
     out.findings.push_back(finding_of(s, t, e));
+    return false;
+  }
+  if (r.what == registration::definition && r.block != none &&
+      all.blocks[r.block].what == library_block::implementation) {
+    out.findings.push_back(in_implementations(s, t));
     return false;
   }
   std::vector<kernel_signature> kernels = kernels_of(file, names, r.kernel);

@@ -308,7 +308,8 @@ TEST(Check, UndefinedOperators) {
   };
   EXPECT_EQ(impl("nms"), "");
   EXPECT_EQ(impl("a::g.o"), "");
-  EXPECT_EQ(impl("b::other"), "");
+  EXPECT_EQ(impl("b::other"),
+            "2:41: error: this is not the namespace of the block or table, at 'b', column 1");
   EXPECT_EQ(impl("nmms"),
             "2:41: warning: the TORCH_LIBRARY block of this namespace defines no operator 'nmms'; "
             "is 'nms' meant?");
@@ -318,6 +319,18 @@ TEST(Check, UndefinedOperators) {
   EXPECT_EQ(impl("box_iou"),
             "2:41: warning: the TORCH_LIBRARY block of this namespace defines no operator "
             "'box_iou'");
+}
+
+TEST(Check, DefinitionsInTheWrongBlock) {
+  EXPECT_EQ(of_cpp("TORCH_LIBRARY_IMPL(a, CPU, m) { m.def(\"f() -> ()\"); }"),
+            "1:40: error: TORCH_LIBRARY_IMPL has kernels alone: an operator is defined in "
+            "TORCH_LIBRARY or TORCH_LIBRARY_FRAGMENT");
+  for (const std::string kind : {"TORCH_LIBRARY", "TORCH_LIBRARY_FRAGMENT"}) {
+    EXPECT_EQ(of_cpp(kind + "(a, m) {\nm.def(\"b::f() -> ()\"); }"),
+              "2:8: error: this is not the namespace of the block or table, at 'b', column 1");
+    EXPECT_EQ(of_cpp(kind + "(a, m) {\nm.def(\"a::f() -> ()\"); }"), "");
+  }
+  EXPECT_EQ(of_cpp("TORCH_LIBRARY_IMPL(_, CPU, m) { m.impl(\"a::f\", &f); }"), "");
 }
 
 TEST(Check, OperatorsThatMayBeDefinedElsewhere) {

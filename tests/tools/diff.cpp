@@ -133,6 +133,25 @@ TEST(Diff, OneOfSeveralBranchesSuffices) {
             "old.cpp:3:8: note: it was a::f(int x) -> ()\n1");
 }
 
+TEST(Diff, TextsThatAreNoSchemas) {
+  const folders f;
+  f.add("old.txt", "[\nf(int x) -> ()\n");
+  f.add("new.txt", "f(int x -> ()\n");
+  f.add("new.cpp", "TORCH_LIBRARY(a, m) {\n  m.def(\"f(imt x) -> ()\");\n}\n");
+  f.add("names.txt", "f\n");
+  f.add("right.txt", "f(int x) -> ()\n");
+  EXPECT_EQ(f.diff({"old.txt", "right.txt"}),
+            "schema_ct diff: old.txt:1:1: a name is expected here, at '[', column 1\n2");
+  EXPECT_EQ(
+      f.diff({"right.txt", "new.txt"}),
+      "schema_ct diff: new.txt:1:9: a comma or a closing parenthesis is expected here, at '-', "
+      "column 9\n2");
+  EXPECT_EQ(f.diff({"right.txt", "new.cpp"}),
+            "schema_ct diff: new.cpp:2:12: argument 1 (x): unknown type (did you mean int?), at "
+            "'imt', column 3\n2");
+  EXPECT_EQ(f.diff({"names.txt", "right.txt"}), "0");
+}
+
 TEST(Diff, WrongArguments) {
   const folders f;
   f.add("old.txt", "");

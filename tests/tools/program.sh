@@ -54,7 +54,10 @@ arguments() {
   expect 2 '' 'schema_ct list: --format needs a value' list --format
   expect 2 '' 'schema_ct list: the formats are text, json and html, not xml' list --format xml x.so
   expect 2 '' 'schema_ct list: missing.so: *' list missing.so
+  expect 2 '' 'schema_ct list: x.cpp: this is a source, which schema_ct check reads' list x.cpp
   expect 2 '' 'schema_ct list: missing.so: *' list --format html missing.so
+  mkfifo pipe
+  expect 2 '' 'schema_ct check: pipe: this is a named pipe; standard input (-) can be one' check pipe
   "$program" list --help | grep -q '^usage: schema_ct list' || failed=1
   "$program" help | grep -q '^usage: schema_ct COMMAND' || failed=1
   "$program" check --help | grep -q '^usage: schema_ct check' || failed=1
