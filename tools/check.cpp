@@ -2,6 +2,7 @@
 // The sub-command: its options, its files, and what is asked of each text in them.
 #include "check.hpp"
 
+#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <utility>
@@ -10,12 +11,13 @@
 #include "language.hpp"
 #include "libraries.hpp"
 #include "source_check.hpp"
+#include "source_folder.hpp"
 
 namespace tools {
 namespace {
 
 constexpr const char* usage =
-    "usage: schema_ct check [OPTION…] FILE…\n"
+    "usage: schema_ct check [OPTION…] FILE|FOLDER…\n"
     "       schema_ct check [OPTION…] -e SCHEMA…\n"
     "       schema_ct check --library [--list] [OPTION…] LIBRARY…\n"
     "\n"
@@ -23,7 +25,7 @@ constexpr const char* usage =
     "and of SCHEMA_CT_OPERATORS, also against the functions; in Python files (.py) those of\n"
     "torch.library, also the annotations of custom operators; in other files every line that is "
     "neither blank nor a comment\n"
-    "(#). - is standard input.\n"
+    "(#). - is standard input. Of a folder all C++ and Python sources are read.\n"
     "\n"
     "  -e SCHEMA          checks this text\n"
     "  --c++, --python, --schemas\n"
@@ -119,6 +121,22 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
   return {std::move(out), ""};
 }
 
+/// The files, with a folder's sources in its place. A folder that cannot be read stays, to be told.
+std::vector<std::string> files_of(const std::vector<std::string>& given) {
+  std::vector<std::string> out;
+  for (const std::string& name : given) {
+    std::error_code failed;
+    const bool is_folder = std::filesystem::is_directory(name, failed);
+    const std::vector<std::string> below =
+        is_folder ? sources_below(name, failed) : std::vector<std::string>{};
+    if (is_folder && !failed)
+      out.insert(out.end(), below.begin(), below.end());
+    else
+      out.push_back(name);
+  }
+  return out;
+}
+
 /// A file that a source includes; what cannot be read is not there.
 std::shared_ptr<const source> find_file(const std::string& path) {
   read_result read = read_file(path);
@@ -152,7 +170,7 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
   bool all_read = true;
   for (std::size_t i = 0; i != o.texts.size(); ++i)
     c.add_text(source("<schema " + std::to_string(i + 1) + ">", o.texts[i]));
-  for (const std::string& file : o.files) {
+  for (const std::string& file : files_of(o.files)) {
     read_result read = file == "-" ? read_stream(in) : read_file(file);
     if (!read.error.empty()) {
       errors << "schema_ct check: " << file << ": " << read.error << '\n';

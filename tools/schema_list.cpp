@@ -6,7 +6,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <dispatch/binding_api.hpp>
 #include <filesystem>
 #include <ostream>
@@ -17,6 +16,7 @@
 #include "libraries.hpp"
 #include "mistakes.hpp"
 #include "source_check.hpp"
+#include "source_folder.hpp"
 
 namespace tools {
 namespace {
@@ -58,14 +58,9 @@ class reader {
   }
 
   bool read_folder(const std::string& path) {
-    std::vector<std::string> files;
     std::error_code failed;
-    for (fs::recursive_directory_iterator i(path, failed), end; !failed && i != end;
-         i.increment(failed))
-      if (i->is_regular_file() && language_of(i->path().string()) != language::schemas)
-        files.push_back(i->path().string());
+    const std::vector<std::string> files = sources_below(path, failed);
     if (failed) return complain(path, failed.message());
-    std::sort(files.begin(), files.end());
     for (const std::string& file : files) is_right_ = read_file(file) && is_right_;
     finish();
     return is_right_;

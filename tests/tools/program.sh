@@ -69,7 +69,15 @@ files() {
   head -c 100000 /dev/urandom > random.cpp
   head -c 20000000 /dev/zero | tr '\0' ' ' > huge.txt
   expect 0 '' '' check good.txt
-  expect 2 '' 'schema_ct check: folder: Is a directory' check good.txt folder
+  mkdir folder/below folder/.venv folder/build
+  touch folder/build/CMakeCache.txt
+  for at in . below .venv build; do echo 'TORCH_LIBRARY(a, m) { m.def("f(Tensr x) -> ()"); }' > folder/$at/ops.cpp; done
+  echo f > folder/list.txt
+  "$program" check folder | grep -qE 'venv|build|list' && failed=1
+  expect_some 1 '' check good.txt folder <<TEXT
+folder/below/ops.cpp:1:32: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3
+folder/ops.cpp:1:32: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3
+TEXT
   expect 2 '' 'schema_ct check: missing.cpp: No such file or directory' check missing.cpp good.txt
   expect 2 '' 'schema_ct check: random.cpp: this is no text: byte * is null' check random.cpp
   expect 2 '' 'schema_ct check: huge.txt: the file is larger than 16 MiB' check huge.txt

@@ -8,6 +8,7 @@
 
 #include "../language.hpp"
 #include "../operators.hpp"
+#include "../source_folder.hpp"
 
 namespace tools::lsp {
 namespace {
@@ -20,15 +21,6 @@ constexpr std::size_t file_count_limit = 100000;
 constexpr std::uintmax_t size_limit = std::uintmax_t{4} << 20;
 
 bool is_python(std::string_view path) { return language_of(path) == language::python; }
-
-/// Builds, environments and what tools keep for themselves.
-bool is_foreign(const fs::path& folder) {
-  const std::string name = folder.filename().string();
-  if (name.starts_with('.') || name == "node_modules" || name == "__pycache__") return true;
-  std::error_code ignored;
-  return fs::exists(folder / "CMakeCache.txt", ignored) ||
-         fs::exists(folder / "pyvenv.cfg", ignored) || fs::exists(folder / "build.ninja", ignored);
-}
 
 /// Only a text with one of these names an operator.
 bool may_name_operators(std::string_view text) {
