@@ -12,6 +12,9 @@
 namespace tools {
 namespace {
 
+/// Of so many functions one that fits says nothing, and each registration would ask all of them.
+constexpr std::size_t most_candidates = 64;
+
 using schema_ct::code;
 using schema_ct::errc;
 
@@ -57,7 +60,9 @@ class kernel_reader {
     if (name.text.empty() || name.end != k.end) return {};
     if (file_.declared.block_variables.contains(name.text)) return {};
     std::vector<kernel_signature> out;
-    for (const auto& found : names_.functions(file_.declared.scope_at(k.first), name)) {
+    const auto all = names_.functions(file_.declared.scope_at(k.first), name);
+    if (all.size() > most_candidates) return {};
+    for (const auto& found : all) {
       if (!found.is->is_readable || is_boxed(*found.file, found.is->parameters)) return {};
       out.push_back(signature(*found.file, found.is->scope, name.text, found.is->result,
                               found.is->parameters));

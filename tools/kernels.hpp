@@ -29,7 +29,7 @@ struct kernel_signature {
 };
 
 /// The signatures that the function of a registration may have, several where branches of an `#if`
-/// or overloads declare it. Empty where one of them is not known.
+/// or overloads declare it. Empty where one of them is not known, or there are more than 64.
 [[nodiscard]] std::vector<kernel_signature> kernels_of(const cpp_file& file,
                                                        const visible_names& names,
                                                        token_range kernel);

@@ -300,6 +300,20 @@ TEST(Check, DuplicatesInBranches) {
   EXPECT_EQ(block("#if A\n" + f + "#else\n#if B\n" + f + "#endif\n#endif\n"), "");
 }
 
+TEST(Check, AFunctionOfManyOverloads) {
+  const auto with_overloads = [](int count) {
+    std::string source;
+    for (int i = 0; i != count; ++i) {
+      source += "void f(int64_t k";
+      for (int n = 0; n != i; ++n) source += ", double x";
+      source += ");\n";
+    }
+    return of_cpp(source + "TORCH_LIBRARY(a, m) { m.def(\"f(str k) -> ()\", &f); }");
+  };
+  EXPECT_NE(with_overloads(64).find("schema"), std::string::npos);
+  EXPECT_EQ(with_overloads(65), "");
+}
+
 TEST(Check, UndefinedOperators) {
   const std::string library =
       "TORCH_LIBRARY(a, m) { m.def(\"nms() -> ()\"); m.def(\"g.o() -> ()\"); }\n";
