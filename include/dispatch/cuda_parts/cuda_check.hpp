@@ -21,7 +21,7 @@ namespace SCHEMA_CT_HIDDEN cuda_detail {
   throw CUDAError(message({"CUDA error: ", cudaGetErrorString(code), " (", cudaGetErrorName(code),
                            ") at ", file, ":", line}));
 }
-inline void check(cudaError_t code, const char* file, int line) {
+inline void check_code(cudaError_t code, const char* file, int line) {
   if (code != cudaSuccess) [[unlikely]]
     refuse(code, file, line);
 }
@@ -30,7 +30,7 @@ inline void check(cudaError_t code, const char* file, int line) {
 }  // namespace dispatch
 
 /// Throws c10::CUDAError where the call fails.
-#define C10_CUDA_CHECK(...) ::dispatch::cuda_detail::check(__VA_ARGS__, __FILE__, __LINE__)
+#define C10_CUDA_CHECK(...) ::dispatch::cuda_detail::check_code(__VA_ARGS__, __FILE__, __LINE__)
 #define AT_CUDA_CHECK(...) C10_CUDA_CHECK(__VA_ARGS__)
 /// After a kernel's launch, whose errors CUDA keeps for the next question.
 #define C10_CUDA_KERNEL_LAUNCH_CHECK() C10_CUDA_CHECK(cudaGetLastError())

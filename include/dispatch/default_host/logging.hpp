@@ -12,8 +12,9 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// In the order of glog: `LOG(ERROR)`. FATAL ends in an exception.
-enum class log_severity : signed char { INFO, WARNING, ERROR, FATAL };
+/// In the order of glog: `LOG(ERROR)`. FATAL ends in an exception. Programs have macros INFO and
+/// ERROR, and LOG pastes the word.
+enum class log_severity : signed char { log_INFO, log_WARNING, log_ERROR, log_FATAL };
 
 /// One message, which its destructor writes; of FATAL it throws Error.
 class SCHEMA_CT_HIDDEN log_message {
@@ -24,7 +25,7 @@ class SCHEMA_CT_HIDDEN log_message {
   log_message(const log_message&) = delete;
   log_message& operator=(const log_message&) = delete;
   ~log_message() noexcept(false) {
-    if (severity_ == log_severity::FATAL) throw Error(text_.str());
+    if (severity_ == log_severity::log_FATAL) throw Error(text_.str());
     std::fprintf(stderr, "%s\n", text_.str().c_str());
   }
   [[nodiscard]] std::ostream& stream() { return text_; }
@@ -42,20 +43,24 @@ struct log_swallow {
 }  // namespace default_host
 }  // namespace dispatch
 
-#define SCHEMA_CT_LOG_MESSAGE(severity) \
-  ::dispatch::log_message(::dispatch::log_severity::severity, __FILE__, __LINE__).stream()
-#define SCHEMA_CT_LOG_IF(severity, condition) \
-  !(condition) ? static_cast<void>(0) : ::dispatch::log_swallow{} & SCHEMA_CT_LOG_MESSAGE(severity)
+#define SCHEMA_CT_LOG_IF(severity, condition)                                               \
+  !(condition)                                                                              \
+      ? static_cast<void>(0)                                                                \
+      : ::dispatch::log_swallow{} &                                                         \
+            ::dispatch::log_message(::dispatch::log_severity::severity, __FILE__, __LINE__) \
+                .stream()
 
 // A program with glog keeps its macros. INFO is silent, as in PyTorch by default.
 #ifndef LOG
-#define LOG(severity) \
-  SCHEMA_CT_LOG_IF(severity, ::dispatch::log_severity::severity != ::dispatch::log_severity::INFO)
-#define LOG_IF(severity, condition) SCHEMA_CT_LOG_IF(severity, condition)
-#define VLOG(level) SCHEMA_CT_LOG_IF(INFO, false)
+#define LOG(severity)              \
+  SCHEMA_CT_LOG_IF(log_##severity, \
+                   ::dispatch::log_severity::log_##severity != ::dispatch::log_severity::log_INFO)
+#define LOG_IF(severity, condition) SCHEMA_CT_LOG_IF(log_##severity, condition)
+#define VLOG(level) SCHEMA_CT_LOG_IF(log_INFO, false)
 #define VLOG_IS_ON(level) false
-#define DLOG(severity) SCHEMA_CT_LOG_IF(severity, false)
-#define CHECK(condition) SCHEMA_CT_LOG_IF(FATAL, !(condition)) << "Check failed: " #condition " "
+#define DLOG(severity) SCHEMA_CT_LOG_IF(log_##severity, false)
+#define CHECK(condition) \
+  SCHEMA_CT_LOG_IF(log_FATAL, !(condition)) << "Check failed: " #condition " "
 #define CHECK_EQ(a, b) CHECK((a) == (b))
 #define CHECK_NE(a, b) CHECK((a) != (b))
 #define CHECK_LT(a, b) CHECK((a) < (b))

@@ -41,14 +41,14 @@ inline std::string sizes_of(const Tensor& t) { return dispatch::detail::text_of(
 
 /// Holds each defined tensor against the first one.
 template <class Check>
-void against_first(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors, Check check) {
+void against_first(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors, Check compare) {
   const TensorArg* first = nullptr;
   for (const TensorArg& t : tensors) {
     if (!t->defined()) continue;
     if (first == nullptr)
       first = &t;
     else
-      check(c, *first, t);
+      compare(c, *first, t);
   }
 }
 

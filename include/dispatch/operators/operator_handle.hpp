@@ -154,17 +154,17 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
                                                                   dispatch::DispatchKeySet keys,
                                                                   dispatch::Stack& stack) const {
     using namespace dispatch::internal;
-    const call_check check(*entry_);
+    const call_check checked(*entry_);
     bool running = false;
     try {
-      check.arguments(stack);
+      checked.arguments(stack);
       running = k.signature == nullptr;
       if (running)
         run_boxed_kernel(k, *this, *entry_, keys, stack);
       else
         dispatch::call_boxed(k, *this, keys, stack, running);
       running = false;
-      check.results(k, stack);
+      checked.results(k, stack);
     } catch (dispatch::Error& e) {
       if (!running) add_context(e);
       throw;

@@ -18,7 +18,7 @@ inline auto on_interruption_check(void (*check)()) -> void (*)() {
 /// pressed. Costs little enough for the outer loop of a kernel.
 inline void check_interrupted() {
   void (*const check)() = __atomic_load_n(&the_registry().interruption_check, __ATOMIC_ACQUIRE);
-  if (check != nullptr) check();
+  if (check != nullptr) (*check)();
 }
 
 }  // namespace SCHEMA_CT_HOST

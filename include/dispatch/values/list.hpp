@@ -16,7 +16,7 @@ struct SCHEMA_CT_VISIBLE list_access {
   using storage = list_storage<stored_as<T>>;
   using place = std::vector<std::conditional_t<is_stored_plainly<T>, stored_as<T>, IValue>>*;
 
-  SCHEMA_CT_HIDDEN static void check(const IValue& list) {
+  SCHEMA_CT_HIDDEN static void check_list(const IValue& list) {
     static_cast<void>(list_size<T>(list));
     // What is pushed later must fit the elements that others expect in the list they share.
     if constexpr (!is_stored_plainly<T>) {
@@ -44,7 +44,7 @@ struct SCHEMA_CT_VISIBLE list_access<IValue> {
     friend bool operator==(const place&, const place&) = default;
   };
 
-  SCHEMA_CT_HIDDEN static void check(const IValue& list) {
+  SCHEMA_CT_HIDDEN static void check_list(const IValue& list) {
     if (!list.isList()) wrong_kind("List", list);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static place of(const IValue& list) {
@@ -163,7 +163,7 @@ class SCHEMA_CT_VISIBLE List {
   template <class Value>
     requires std::is_same_v<std::remove_cvref_t<Value>, IValue>
   SCHEMA_CT_HIDDEN explicit List(Value&& list) : list_(std::forward<Value>(list)) {
-    access::check(list_);
+    access::check_list(list_);
     value_access::own_list(list_);
   }
 

@@ -74,7 +74,7 @@
       check<Misfits>();                                                                  \
     }                                                                                    \
     template <class Misfits>                                                             \
-    static void check() {                                                                \
+    static void(check)() {                                                               \
       if constexpr (!Misfits::is_last) check<typename Misfits::next>();                  \
       if constexpr (Misfits::is_one) {                                                   \
         SCHEMA_CT_REFUSE(name, Misfits::what())                                          \

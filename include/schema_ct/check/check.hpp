@@ -32,14 +32,15 @@ SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variab
 
 /// Holds a schema against the signature of F: a function type, a pointer to it, a lambda's type.
 ///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
+// In brackets, as systems have a macro check(x).
 template <class F, std::size_t N>
-SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
+SCHEMA_CT_HIDDEN constexpr error(check)(const char (&schema)[N]) {
   return detail::run_definition(schema, N - 1, checker_for<signature_of<F>>());
 }
 
 /// Holds a schema against a function: `check<&add>("add(Tensor a, Tensor b) -> Tensor")`.
 template <auto F, std::size_t N>
-SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
+SCHEMA_CT_HIDDEN constexpr error(check)(const char (&schema)[N]) {
   return check<decltype(F)>(schema);
 }
 

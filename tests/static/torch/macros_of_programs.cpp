@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// Words that programs and their systems' headers have as macros, before PyTorch's includes.
+// Compiled alone: it defines macros.
+#define INFO 1
+#define ERROR 2
+#define check(x) x
+#include <ATen/ATen.h>
+#include <torch/extension.h>
+#include <torch/library.h>
+
+namespace {
+
+[[maybe_unused]] at::Tensor add(const at::Tensor& a, const at::Tensor& b) {
+  LOG(INFO) << "twice";
+  if (!a.defined()) LOG(ERROR) << "no tensor";
+  CHECK_EQ(a.dim(), b.dim());
+  return a;
+}
+
+}  // namespace
+
+TORCH_LIBRARY(macros_of_programs, m) {
+  m.def("add(Tensor a, Tensor b) -> Tensor");
+  m.impl("add", &add);
+}
