@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Schemas by name, as template arguments.
+// Compiled alone: beside other sources nvcc may lose a template argument that is a text.
 #include <schema_ct/literals/named_schema.hpp>
 
 SCHEMA_CT_OPERATORS(numbers, "add(int a, int b=1) -> int", "numbers::scale.out(float x) -> float",
