@@ -141,12 +141,12 @@ struct result_of<R(A...)> {
 
 /// `init<A...>()`: `__init__` calls the constructor with parameters A.
 template <class... A>
-[[nodiscard]] internal::constructor_of<A...> init() {
+[[nodiscard]] SCHEMA_CT_IN_BLOCKS internal::constructor_of<A...> init() {
   return {};
 }
 /// `init(f)`: it calls a function or lambda that returns an intrusive_ptr to the object.
 template <class F>
-[[nodiscard]] internal::constructor_function<std::decay_t<F>> init(F&& f) {
+[[nodiscard]] SCHEMA_CT_IN_BLOCKS internal::constructor_function<std::decay_t<F>> init(F&& f) {
   return {std::forward<F>(f)};
 }
 
@@ -160,57 +160,75 @@ class SCHEMA_CT_VISIBLE class_ {
 
  public:
   /// Throws ValueError for a name that is no identifier, Error where the class is registered.
-  SCHEMA_CT_HIDDEN explicit class_(const std::string& ns, const std::string& name,
-                                   const std::string& doc = {}, const char* file = __builtin_FILE(),
+  SCHEMA_CT_HIDDEN explicit class_(std::string_view ns, std::string_view name,
+                                   std::string_view doc = {}, const char* file = __builtin_FILE(),
                                    unsigned line = __builtin_LINE())
-      : class_(internal::own_classes(), ns, name, doc, file, line) {}
+      : class_(internal::own_classes(), std::string(ns), std::string(name), std::string(doc), file,
+               line) {}
 
   template <class... A>
-  SCHEMA_CT_HIDDEN class_& def(internal::constructor_of<A...>, std::string doc = {},
-                               named_arguments arguments = {}) {
-    return add_constructor("__init__", std::move(doc), arguments,
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_of<A...>,
+                                                   std::string_view doc = {},
+                                                   named_arguments arguments = {}) {
+    SCHEMA_CT_WHEN_READ(return *this;)
+    return add_constructor("__init__", std::string(doc), arguments,
                            [](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); });
   }
   template <class F>
-  SCHEMA_CT_HIDDEN class_& def(internal::constructor_function<F> f, std::string doc = {},
-                               named_arguments arguments = {}) {
-    return add_constructor("__init__", std::move(doc), arguments, std::move(f.make));
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_function<F> f,
+                                                   std::string_view doc = {},
+                                                   named_arguments arguments = {}) {
+    SCHEMA_CT_WHEN_READ(return *this;)
+    return add_constructor("__init__", std::string(doc), arguments, std::move(f.make));
   }
   /// A method: a member function, or a function or lambda whose first parameter is
   /// `const c10::intrusive_ptr<T>&`. `arguments` names all others: `torch::arg("x") = 1`.
   template <class F>
-  SCHEMA_CT_HIDDEN class_& def(const std::string& name, F&& f, std::string doc = {},
-                               named_arguments arguments = {}) {
-    add_method(name, std::forward<F>(f), std::move(doc), arguments);
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def(std::string_view name, F&& f,
+                                                   std::string_view doc = {},
+                                                   named_arguments arguments = {}) {
+    SCHEMA_CT_WHEN_READ(return *this;)
+    add_method(std::string(name), std::forward<F>(f), std::string(doc), arguments);
     return *this;
   }
   template <class F>
-  SCHEMA_CT_HIDDEN class_& def_static(const std::string& name, F&& f, std::string doc = {},
-                                      named_arguments arguments = {}) {
-    add(class_method::kind::static_method, name, std::move(doc), arguments, 0, std::forward<F>(f));
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_static(std::string_view name, F&& f,
+                                                          std::string_view doc = {},
+                                                          named_arguments arguments = {}) {
+    SCHEMA_CT_WHEN_READ(return *this;)
+    add(class_method::kind::static_method, std::string(name), std::string(doc), arguments, 0,
+        std::forward<F>(f));
     return *this;
   }
   /// A property that is only read.
   template <class Getter>
-  SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter,
-                                        std::string doc = {}) {
-    internal::expect_no_property(*record_, name, false);
-    const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
-    internal::add_property(*record_, name, std::move(doc), get, nullptr);
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view name, Getter&& getter,
+                                                            std::string_view doc = {}) {
+    SCHEMA_CT_WHEN_READ(return *this;)
+    internal::expect_no_property(*record_, std::string(name), false);
+    const class_method& get = add_method(std::string(name) + "_getter",
+                                         std::forward<Getter>(getter), std::string(doc), {});
+    internal::add_property(*record_, std::string(name), std::string(doc), get, nullptr);
     return *this;
   }
   template <class Getter, class Setter>
-    requires(!std::is_convertible_v<Setter, std::string>)
-  SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter, Setter&& setter,
-                                        std::string doc = {}) {
-    internal::expect_no_property(*record_, name, true);
-    const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
-    const class_method& set = add_method(name + "_setter", std::forward<Setter>(setter), doc, {});
-    internal::add_property(*record_, name, std::move(doc), get, &set);
+    requires(!std::is_convertible_v<Setter, std::string_view>)
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view name, Getter&& getter,
+                                                            Setter&& setter,
+                                                            std::string_view doc = {}) {
+    SCHEMA_CT_WHEN_READ(return *this;)
+    internal::expect_no_property(*record_, std::string(name), true);
+    const class_method& get = add_method(std::string(name) + "_getter",
+                                         std::forward<Getter>(getter), std::string(doc), {});
+    const class_method& set = add_method(std::string(name) + "_setter",
+                                         std::forward<Setter>(setter), std::string(doc), {});
+    internal::add_property(*record_, std::string(name), std::string(doc), get, &set);
     return *this;
   }
   template <class Class, class Field>
-  SCHEMA_CT_HIDDEN class_& def_readwrite(const std::string& name, Field Class::* field) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view name,
+                                                             Field Class::* field) {
+    SCHEMA_CT_WHEN_READ(return *this;)
     return def_property(
         name,
         [field](const intrusive_ptr<T>& self) -> Field {
@@ -221,7 +239,9 @@ class SCHEMA_CT_VISIBLE class_ {
         });
   }
   template <class Class, class Field>
-  SCHEMA_CT_HIDDEN class_& def_readonly(const std::string& name, Field Class::* field) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view name,
+                                                            Field Class::* field) {
+    SCHEMA_CT_WHEN_READ(return *this;)
     return def_property(name, [field](const intrusive_ptr<T>& self) -> std::remove_cv_t<Field> {
       return internal::object_of(self)->*field;
     });
@@ -229,7 +249,8 @@ class SCHEMA_CT_VISIBLE class_ {
   /// `__getstate__`, which makes a value of the object, and `__setstate__`, which makes an object
   /// of it. Throws where the two do not go together.
   template <class Get, class Set>
-  SCHEMA_CT_HIDDEN class_& def_pickle(Get&& get, Set&& set) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_pickle(Get&& get, Set&& set) {
+    SCHEMA_CT_WHEN_READ(return *this;)
     using get_function = schema_ct::signature_of<std::decay_t<Get>>;
     using set_function = schema_ct::signature_of<std::decay_t<Set>>;
     internal::check_pickle(*record_, schema_for<get_function>("__getstate__"),
@@ -240,10 +261,10 @@ class SCHEMA_CT_VISIBLE class_ {
   }
   /// A method that finds its arguments on the stack and leaves its results there: f(Stack&).
   template <class F>
-  SCHEMA_CT_HIDDEN class_& _def_unboxed(const std::string& name, F f, FunctionSchema schema,
-                                        std::string doc = {}) {
-    internal::add_method(*record_, class_method::kind::method, name, std::move(schema),
-                         std::move(doc), CppFunction::from_stack_function(std::move(f)), false);
+  SCHEMA_CT_HIDDEN class_& _def_unboxed(std::string_view name, F f, FunctionSchema schema,
+                                        std::string_view doc = {}) {
+    internal::add_method(*record_, class_method::kind::method, std::string(name), std::move(schema),
+                         std::string(doc), CppFunction::from_stack_function(std::move(f)), false);
     return *this;
   }
 
@@ -295,6 +316,11 @@ class SCHEMA_CT_VISIBLE class_ {
     return *this;
   }
 
+#if SCHEMA_CT_READ_BLOCKS
+  /// Of a block that the compiler runs: registers nothing.
+  SCHEMA_CT_HIDDEN constexpr explicit class_(internal::only_recorded) : record_(nullptr) {}
+#endif
+
   class_record* record_;
 };
 
@@ -306,11 +332,12 @@ template <class T, class... A>
 
 template <class Self, class Library>
 template <class T>
-dispatch::class_<T> library_members<Self, Library>::class_(const std::string& name,
-                                                           const std::string& doc, const char* file,
-                                                           unsigned line) & {
-  library().check_class(name);
-  return dispatch::class_<T>(library().classes_, library().ns_, name, doc, file, line);
+SCHEMA_CT_IN_BLOCKS dispatch::class_<T> library_members<Self, Library>::class_(
+    std::string_view name, std::string_view doc, const char* file, unsigned line) & {
+  SCHEMA_CT_WHEN_READ(return dispatch::class_<T>(internal::only_recorded());)
+  const std::string text(name);
+  library().check_class(text);
+  return dispatch::class_<T>(library().classes_, library().ns_, text, std::string(doc), file, line);
 }
 
 }  // namespace SCHEMA_CT_HOST

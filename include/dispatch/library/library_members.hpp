@@ -6,6 +6,7 @@
 #include <dispatch/kernels/cpp_function.hpp>
 #include <dispatch/schema/function_schema.hpp>
 #include <string>
+#include <string_view>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -21,8 +22,10 @@ class library_members {
   /// Registers a boxed kernel or a fallthrough for every operator that has no kernel for the
   /// block's key, in TORCH_LIBRARY_IMPL(_, Key, m). An alias key stands for all its runtime keys.
   /// Throws ValueError in any other block, Error if the key has a fallback.
-  SCHEMA_CT_HIDDEN Self& fallback(CppFunction f, const char* file = __builtin_FILE(),
-                                  unsigned line = __builtin_LINE()) & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& fallback(CppFunction f,
+                                                      const char* file = __builtin_FILE(),
+                                                      unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return self();)
     library().add_fallback(std::move(f), {file, line});
     return self();
   }
@@ -30,9 +33,9 @@ class library_members {
   /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which has to be
   /// included. Throws ValueError in a TORCH_LIBRARY_IMPL block.
   template <class T>
-  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name, const std::string& doc = {},
-                                              const char* file = __builtin_FILE(),
-                                              unsigned line = __builtin_LINE()) &;
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS dispatch::class_<T> class_(
+      std::string_view name, std::string_view doc = {}, const char* file = __builtin_FILE(),
+      unsigned line = __builtin_LINE()) &;
 
   /// Says that the operators that are defined from now on have their Meta kernel, if any, in this
   /// Python module: the error of a call without one names it. The library keeps the pointers, so
