@@ -52,9 +52,9 @@ class reader {
 
   /// Says that a text defines nothing.
   void complain_of(const finding& f) {
-    const position at = f.at.begin;
-    is_right_ = complain(
-        f.at.file + ':' + std::to_string(at.line) + ':' + std::to_string(at.column), f.message);
+    errors_ << "schema_ct " << command_ << ": " << f.at.file << ':' << f.at.begin.line << ':'
+            << f.at.begin.column << ": " << f.message << '\n';
+    is_right_ = false;
   }
 
   bool read_folder(const std::string& path) {
