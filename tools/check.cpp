@@ -5,11 +5,14 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <schema_ct/blocks/record_format.hpp>
 #include <utility>
 #include <vector>
 
 #include "language.hpp"
 #include "libraries.hpp"
+#include "library_check.hpp"
+#include "mapped_file.hpp"
 #include "source_check.hpp"
 #include "source_folder.hpp"
 
@@ -19,7 +22,7 @@ namespace {
 constexpr const char* usage =
     "usage: schema_ct check [OPTION…] FILE|FOLDER…\n"
     "       schema_ct check [OPTION…] -e SCHEMA…\n"
-    "       schema_ct check --library [--list] [OPTION…] LIBRARY…\n"
+    "       schema_ct check --library [--list] [OPTION…] LIBRARY… [FILE…]\n"
     "\n"
     "Checks operator schemas: in C++ sources, which their ending tells, those of registrations\n"
     "and of SCHEMA_CT_OPERATORS, also against the functions; in Python files (.py) those of\n"
@@ -34,9 +37,16 @@ constexpr const char* usage =
     "                     includes them; may be repeated\n"
     "  --type-variables   unknown lower-case types are type variables, as torch::jit::parseSchema\n"
     "                     takes them and m.def does not\n"
-    "  --library          the files are shared objects: loads them, which runs what they run at "
-    "that\n"
-    "                     time, and tells registrations that fail and kernels without an operator\n"
+    "  --library          files that are no C++ or Python are shared objects, object files or "
+    "archives:\n"
+    "                     reads what they register and holds it together, without loading "
+    "anything; "
+    "a\n"
+    "                     shared object that does not tell is loaded\n"
+    "  --no-load          loads none, which is an error then\n"
+    "  --load             loads all shared objects, which runs what they run at that time, and "
+    "tells\n"
+    "                     registrations that fail and kernels without an operator\n"
     "  --list             also prints the operators of the libraries and their kernels\n"
     "  --format F         text; json: an array of objects; sarif: SARIF 2.1.0; github: "
     "annotations\n"
@@ -59,6 +69,7 @@ struct options {
   language files_are = language::by_ending;
   bool type_variables = false;
   bool libraries = false;
+  enum { where_needed, never, always } loads = where_needed;
   bool list = false;
   output_format format = output_format::text;
   bool warnings_are_errors = false;
@@ -90,6 +101,10 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
       out.type_variables = true;
     else if (a == "--library")
       out.libraries = true;
+    else if (a == "--load")
+      out.loads = options::always;
+    else if (a == "--no-load")
+      out.loads = options::never;
     else if (a == "--list")
       out.list = true;
     else if (a == "-I" && i + 1 == arguments.size())
@@ -117,6 +132,8 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
   }
   if (out.files.empty() && out.texts.empty() && !out.help) return {{}, "no files"};
   if (out.list && !out.libraries) return {{}, "--list is for --library"};
+  if (out.loads != options::where_needed && !out.libraries)
+    return {{}, "--load and --no-load are for --library"};
   if (out.libraries && !out.texts.empty()) return {{}, "-e is not for --library"};
   return {std::move(out), ""};
 }
@@ -144,33 +161,11 @@ std::shared_ptr<const source> find_file(const std::string& path) {
   return std::make_shared<const source>(path, std::move(read.text));
 }
 
-}  // namespace
-
-exit_status check(std::span<const std::string> arguments, std::FILE* in, std::ostream& out,
-                  std::ostream& errors) {
-  const auto [o, wrong] = read_options(arguments);
-  if (!wrong.empty()) {
-    errors << "schema_ct check: " << wrong << '\n' << usage;
-    return cannot_run;
-  }
-  if (o.help) {
-    out << usage;
-    return no_errors;
-  }
-
-  if (o.libraries) {
-    printer p(out, o.format, o.warnings_are_errors);
-    return check_libraries(o.files, o.list, p, errors);
-  }
-  printer p(out, o.format, o.warnings_are_errors);
-  source_check c({.type_variables = o.type_variables,
-                  .include_folders = o.include_folders,
-                  .find_file = &find_file},
-                 [&p](finding f) { p.print(std::move(f)); });
+/// Gives the sources and schemas among the files to the check; false where one cannot be read.
+bool add_files(const options& o, const std::vector<std::string>& files, std::FILE* in,
+               source_check& c, std::ostream& errors) {
   bool all_read = true;
-  for (std::size_t i = 0; i != o.texts.size(); ++i)
-    c.add_text(source("<schema " + std::to_string(i + 1) + ">", o.texts[i]));
-  for (const std::string& file : files_of(o.files)) {
+  for (const std::string& file : files) {
     read_result read = file == "-" ? read_stream(in) : read_file(file);
     if (!read.error.empty()) {
       errors << "schema_ct check: " << file << ": " << read.error << '\n';
@@ -186,6 +181,83 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
       default: c.add_schemas(*s);
     }
   }
+  return all_read;
+}
+
+check_rules rules_of(const options& o) {
+  return {.type_variables = o.type_variables,
+          .include_folders = o.include_folders,
+          .find_file = &find_file};
+}
+
+std::string why_unread(const std::string& file) {
+  const std::string error = mapped_file(file).error();
+  return !error.empty() ? error
+                        : "it has no section " SCHEMA_CT_RECORD_SECTION
+                          ", in which its compiler puts what it registers (docs/records.md)";
+}
+
+/// Gives the libraries to `reading`, and returns the sources. `to_load`: those that are not read.
+std::vector<std::string> read_libraries(const options& o, library_reading& reading,
+                                        std::vector<std::string>& to_load, std::ostream& errors) {
+  std::vector<std::string> sources;
+  for (const std::string& file : files_of(o.files)) {
+    if (language_of(file) != language::schemas)
+      sources.push_back(file);
+    else if (o.loads == options::always || !reading.read(file))
+      to_load.push_back(file);
+  }
+  if (o.loads == options::never)
+    for (const std::string& file : to_load)
+      errors << "schema_ct check: " << file << ": " << why_unread(file) << '\n';
+  return sources;
+}
+
+exit_status check_all(const options& o, std::FILE* in, printer& p, std::ostream& errors) {
+  library_reading reading(errors);
+  std::vector<std::string> to_load;
+  const std::vector<std::string> sources = read_libraries(o, reading, to_load, errors);
+  const finding_sink print = [&p](finding f) { p.print(std::move(f)); };
+  source_check c(rules_of(o), print);
+  const bool all_read = add_files(o, sources, in, c, errors) && reading.is_complete() &&
+                        (o.loads != options::never || to_load.empty());
+  c.finish();
+  for (const operator_use* use : c.uses()) reading.check().add(*use);
+  reading.check().finish(print);
+  reading.tell_unread();
+  if (o.summary)
+    errors << "schema_ct check: " << reading.check().held()
+           << " kernels were held against a schema\n";
+  if (o.list)
+    for (const listed_operator& l : reading.check().listed()) p.print(l);
+  if (o.loads == options::never || to_load.empty()) {
+    p.finish();
+    return !all_read ? cannot_run : p.has_errors() ? found_errors : no_errors;
+  }
+  const exit_status loaded = check_libraries(to_load, o.list, p, errors);
+  return !all_read ? cannot_run : loaded;
+}
+
+}  // namespace
+
+exit_status check(std::span<const std::string> arguments, std::FILE* in, std::ostream& out,
+                  std::ostream& errors) {
+  const auto [o, wrong] = read_options(arguments);
+  if (!wrong.empty()) {
+    errors << "schema_ct check: " << wrong << '\n' << usage;
+    return cannot_run;
+  }
+  if (o.help) {
+    out << usage;
+    return no_errors;
+  }
+
+  printer p(out, o.format, o.warnings_are_errors);
+  if (o.libraries) return check_all(o, in, p, errors);
+  source_check c(rules_of(o), [&p](finding f) { p.print(std::move(f)); });
+  for (std::size_t i = 0; i != o.texts.size(); ++i)
+    c.add_text(source("<schema " + std::to_string(i + 1) + ">", o.texts[i]));
+  const bool all_read = add_files(o, files_of(o.files), in, c, errors);
   c.finish();
   p.finish();
   if (o.summary)

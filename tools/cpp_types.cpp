@@ -305,7 +305,10 @@ std::string schema_type_of(const type_codes& codes) {
   std::vector<std::string> stack;
   std::vector<std::size_t> groups;
   for (const code c : codes) {
-    if (c == code::list || c == code::optional) {
+    const bool is_suffix = c == code::list || c == code::optional;
+    // No type has nothing before a suffix, nor ends a group that has not begun.
+    if ((is_suffix && stack.empty()) || (c == code::end && groups.empty())) return "";
+    if (is_suffix) {
       stack.back() += c == code::list ? "[]" : "?";
     } else if (c == code::tuple || c == code::dict) {
       groups.push_back(stack.size());

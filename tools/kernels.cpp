@@ -3,9 +3,11 @@
 // check of the compiler, with rows that are made here.
 #include "kernels.hpp"
 
+#include <algorithm>
 #include <array>
 #include <deque>
 #include <schema_ct/literal.hpp>
+#include <schema_ct/strict.hpp>
 
 #include "type_names.hpp"
 
@@ -207,9 +209,13 @@ struct tolerant_checker : schema_ct::checker {
 
 class rows {
  public:
+  /// `schema_size`: of the schema that is held against them.
+  explicit rows(std::size_t schema_size) : most_classes_(schema_size / 9 + 1) {}
+
   void add(const kernel_value& v) {
     if (!v.word) return pointers_.push_back(&any_row);
-    made_.push_back({*v.word, nullptr, -1, false, false, nullptr});
+    made_.push_back({v.classes ? schema_ct::see_classes : *v.word, nullptr, v.list_size,
+                     v.is_written, v.is_exact, v.classes ? classes(v) : nullptr});
     pointers_.push_back(&made_.back());
   }
   const schema_ct::row* const* end() {
@@ -218,9 +224,27 @@ class rows {
   }
 
  private:
+  /// Names for all classes that the schema may have, whatever a record says of a type.
+  const schema_ct::named_classes* classes(const kernel_value& v) {
+    std::vector<const char*>& names = names_.emplace_back();
+    for (const std::string& name : *v.classes)
+      names.push_back(name.empty() ? nullptr : name.c_str());
+    names.resize(std::max(names.size(), most_classes_));
+    classes_.push_back({*v.word, names.data(), static_cast<int>(v.classes->size())});
+    return &classes_.back();
+  }
+
+  std::size_t most_classes_;
   std::deque<schema_ct::row> made_;
+  std::deque<schema_ct::named_classes> classes_;
+  std::deque<std::vector<const char*>> names_;
   std::vector<const schema_ct::row*> pointers_;
 };
+
+bool is_about_function(errc c) {
+  return c == errc::argument_count || c == errc::return_count || c == errc::missing_alias ||
+         c == errc::list_size_mismatch || schema_ct::detail::is_about_types(c);
+}
 
 std::string count(std::size_t n, const char* what) {
   return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
@@ -236,7 +260,10 @@ remark about(const kernel_signature& k, const schema_ct::error& e, const std::st
                                 : (*k.results)[static_cast<std::size_t>(-e.argument) - 1];
   std::string words =
       std::string("the function ") + (takes ? "takes `" : "returns `") + v.spelled + "` here";
-  const std::string help = remedy_for(schema_type_of(v.codes), said, takes, "in the schema");
+  // Of a type as a compiler spells it the name tells more than the codes.
+  const std::string fits = schema_type_of(v.codes);
+  const std::string help = remedy_for(fits.empty() ? schema_type_for(short_name(v.spelled)) : fits,
+                                      said, takes, "in the schema");
   if (!help.empty()) words += "; " + help;
   return {std::move(words), v.at};
 }
@@ -250,7 +277,7 @@ std::vector<kernel_signature> kernels_of(const cpp_file& file, const visible_nam
 
 std::optional<misfit> misfit_of(const std::string& schema, const kernel_signature& k) {
   tolerant_checker c;
-  rows parameters, returns;
+  rows parameters(schema.size()), returns(schema.size());
   for (const kernel_value& v : k.parameters) {
     parameters.add(v);
     c.knows_all = c.knows_all && v.word;
@@ -260,17 +287,20 @@ std::optional<misfit> misfit_of(const std::string& schema, const kernel_signatur
     for (const kernel_value& v : *k.results) returns.add(v);
   c.parameters = parameters.end();
   c.returns = returns.end();
+  c.numeric_symbols = k.numbers_are_symbols;
+  c.strict = k.is_strict;
   schema_ct::parser<tolerant_checker> p(schema.data(), schema.data() + schema.size(), c, false);
   p.parse(false);
-  const bool is_about_function = p.answer.code == errc::argument_count ||
-                                 p.answer.code == errc::return_count ||
-                                 schema_ct::detail::is_about_types(p.answer.code);
-  if (!is_about_function) return std::nullopt;
   schema_ct::detail::count_expected(p.answer, c);
-  const std::size_t column = static_cast<std::size_t>(p.answer.column);
+  schema_ct::error wrong = p.answer;
+  if (wrong.code == errc::ok && k.is_strict && c.knows_all)
+    wrong =
+        schema_ct::detail::run_strict(schema.data(), schema.size(), schema_ct::strict_checker(c));
+  if (!is_about_function(wrong.code)) return std::nullopt;
+  const std::size_t column = static_cast<std::size_t>(wrong.column);
   const std::string said =
-      column == 0 ? "" : schema.substr(column - 1, static_cast<std::size_t>(p.answer.length));
-  return misfit{p.answer, about(k, p.answer, said)};
+      column == 0 ? "" : schema.substr(column - 1, static_cast<std::size_t>(wrong.length));
+  return misfit{wrong, about(k, wrong, said)};
 }
 
 std::optional<misfit> misfit_of(const std::string& schema,

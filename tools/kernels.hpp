@@ -19,6 +19,12 @@ struct kernel_value {
   type_codes codes;
   std::string spelled;
   place at;
+  // What only a compiler tells: the members of its schema_ct::row.
+  int list_size = -1;
+  bool is_written = false;
+  bool is_exact = false;
+  /// The names of its custom classes, where they are declared; empty of one without.
+  std::optional<std::vector<std::string>> classes{};
 };
 
 struct kernel_signature {
@@ -26,6 +32,8 @@ struct kernel_signature {
   place at;
   std::vector<kernel_value> parameters;
   std::optional<std::vector<kernel_value>> results;  ///< nothing where they are not known
+  bool numbers_are_symbols = false;                  ///< schema_ct::symbols_are_numbers<>
+  bool is_strict = false;                            ///< of a file with SCHEMA_CT_STRICT
 };
 
 /// The signatures that the function of a registration may have, several where branches of an `#if`

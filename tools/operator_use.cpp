@@ -30,11 +30,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 /// The name that was probably meant, or an empty one.
-std::string nearest(const std::string& name, const operators_by_name& operators) {
+std::string nearest(const std::string& name, const std::vector<std::string>& names) {
   constexpr std::size_t longest = 100;  // nobody calls an operator that
   std::string best;
   std::size_t least = name.size() > longest ? 0 : name.size() / 3 + 1;
-  for (const auto& [candidate, uses] : operators) {
+  for (const std::string& candidate : names) {
     if (without_overload(candidate) == without_overload(name)) return candidate;
     if (candidate.size() >= name.size() + least || name.size() >= candidate.size() + least)
       continue;
@@ -55,7 +55,14 @@ bool come_together(const operator_use& a, const operator_use& b) {
 }
 
 std::string suggestions::words(const std::string& name, const operators_by_name& operators) {
-  const std::string meant = left_-- > 0 ? nearest(name, operators) : "";
+  std::vector<std::string> names;
+  if (left_ > 0)
+    for (const auto& [known, uses] : operators) names.push_back(known);
+  return words(name, names);
+}
+
+std::string suggestions::words(const std::string& name, const std::vector<std::string>& names) {
+  const std::string meant = left_-- > 0 ? nearest(name, names) : "";
   return meant.empty() ? "" : "; is '" + meant + "' meant?";
 }
 

@@ -46,6 +46,7 @@ class suggestions {
   /// "; is 'nms' meant?", or nothing: another overload, else the name that differs in the fewest
   /// letters, of at most a third of them.
   [[nodiscard]] std::string words(const std::string& name, const operators_by_name& operators);
+  [[nodiscard]] std::string words(const std::string& name, const std::vector<std::string>& names);
 
  private:
   int left_ = 100;  // each compares with every name

@@ -165,6 +165,13 @@ std::vector<const operator_use*> operator_book::definitions() const {
   return out;
 }
 
+std::vector<const operator_use*> operator_book::uses() const {
+  std::vector<const operator_use*> out;
+  for (const seen_use& seen : uses_)
+    if (!seen.is_wrong) out.push_back(seen.is);
+  return out;
+}
+
 void operator_book::report_forgotten(const finding_sink& out) const {
   for (const seen_use& use : uses_)
     if (use.is->what == registration::declaration &&

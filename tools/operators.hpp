@@ -23,6 +23,8 @@ class operator_book {
   std::size_t finish(const finding_sink& out);
   /// After finish(): all definitions, and the declarations of tables.
   [[nodiscard]] std::vector<const operator_use*> definitions() const;
+  /// After finish(): what is used rightly, as far as one operator tells.
+  [[nodiscard]] std::vector<const operator_use*> uses() const;
 
  private:
   struct seen_use {

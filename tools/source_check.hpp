@@ -30,6 +30,8 @@ class source_check {
   [[nodiscard]] std::vector<const operator_use*> definitions() const {
     return operators_.definitions();
   }
+  /// After finish(): those and the implementations, but for what is wrong.
+  [[nodiscard]] std::vector<const operator_use*> uses() const { return operators_.uses(); }
   /// After finish().
   [[nodiscard]] const kernel_counts& counts() const { return counts_; }
 

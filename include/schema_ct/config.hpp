@@ -74,6 +74,17 @@
 #endif
 #endif
 
+/// Is what the blocks register also data in the object, in the section .schema_ct.records, which
+/// nothing loads (docs/records.md)? An extension of PyTorch asks for it.
+#if !defined(SCHEMA_CT_RECORDS)
+#define SCHEMA_CT_RECORDS 1
+#endif
+// Elsewhere there is no such section, or nothing has tried it.
+#if SCHEMA_CT_RECORDS && (!SCHEMA_CT_READ_BLOCKS || !defined(__ELF__) || !defined(__LP64__))
+#undef SCHEMA_CT_RECORDS
+#define SCHEMA_CT_RECORDS 0
+#endif
+
 /// Stands before what a block calls as the compiler runs it, and in it before what is done then.
 #if SCHEMA_CT_READ_BLOCKS
 #define SCHEMA_CT_IN_BLOCKS constexpr

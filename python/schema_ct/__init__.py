@@ -17,7 +17,7 @@ _HOMES = {
     "_definitions": ("CustomOp", "Library", "custom_op", "infer_schema", "register_kernel"),
     "_shapes": ("Fake", "register_autograd", "register_fake"),
     "_opcheck": ("opcheck",),
-    "_build": ("__version__", "build", "extension_args", "get_cmake_dir", "get_include"),
+    "_build": ("__version__", "build", "check_libraries", "checked", "extension_args", "get_cmake_dir", "get_include"),
 }
 _home_of = {name: home for home, names in _HOMES.items() for name in names}
 _submodules = ("jax", "numpy", "paddle", "torch")

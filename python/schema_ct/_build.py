@@ -78,12 +78,15 @@ def _compiler(asked=None):
                        "in $CXX")
 
 
-def extension_args(mode="default", header_only=None, load=False, read_blocks=True):
+def extension_args(mode="default", header_only=None, load=False, read_blocks=True, records=True):
     """Keyword arguments for setuptools.Extension and, with `mode` "torch", for torch.utils.cpp_extension's CppExtension
     and CUDAExtension, whose C++ sources are checked as they stand; with `load`, for its load() and load_inline().
     `header_only`: the sources bring the engine themselves; None for only if no engine is installed, or `mode` is not
-    "default". Without `read_blocks` the compiler does not hold the kernels of impl() against the schemas of their file."""
+    "default". Without `read_blocks` the compiler does not hold the kernels of impl() against the schemas of their file, and
+    without `records` the objects do not say what they register, which check_libraries() reads."""
     reads = [] if read_blocks else ["-DSCHEMA_CT_READ_BLOCKS=0"]
+    if records == (mode == "torch"):  # which is not what the headers do by themselves
+        reads.append(f"-DSCHEMA_CT_RECORDS={records:d}")
     if load and mode != "torch":
         raise ValueError('load=True is for torch.utils.cpp_extension.load: write extension_args("torch", load=True)')
     if mode == "torch":
@@ -110,6 +113,31 @@ def _explained(text):
         return text
     done = subprocess.run([str(_program), "explain"], input=text, capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else text
+
+
+def check_libraries(*files):
+    """Holds what libraries register against one another, without loading them: shared objects, object files, archives
+    and sources of Python. Warnings go to standard error. Raises RuntimeError with what `schema_ct check` says where
+    kernels and schemas do not fit, or where a library has no records, as it was compiled without them."""
+    if not os.access(_program, os.X_OK):
+        raise RuntimeError(f"{_program} is not there: the program schema_ct comes with the installed wheel")
+    done = subprocess.run([str(_program), "check", "--library", "--no-load", *map(str, files)], capture_output=True,
+                          text=True)
+    said = done.stdout + done.stderr
+    if done.returncode != 0:
+        raise RuntimeError(f"{', '.join(map(str, files))}:\n{said.rstrip()}")
+    sys.stderr.write(said)
+
+
+def checked(build_ext, *more):
+    """A command for setup(cmdclass={"build_ext": …}): builds the extensions as `build_ext` does, then has
+    check_libraries() compare them, with `more` files."""
+    class checked_build_ext(build_ext):
+        def build_extensions(self):
+            super().build_extensions()
+            check_libraries(*(self.get_ext_fullpath(extension.name) for extension in self.extensions), *more)
+
+    return checked_build_ext
 
 
 def build(*sources, output=None, options=("-O2",), compiler=None, header_only=None):

@@ -73,6 +73,10 @@ def test_arguments_of_extensions_of_pytorch():
     assert reads_none in sc.extension_args("torch", load=True, read_blocks=False)["extra_cflags"]
     assert reads_none in sc.extension_args(read_blocks=False)["extra_compile_args"]
     assert reads_none not in load["extra_cflags"]
+    assert "-DSCHEMA_CT_RECORDS=1" in load["extra_cflags"]
+    assert not [f for f in sc.extension_args("torch", load=True, records=False)["extra_cflags"] if "RECORDS" in f]
+    assert "-DSCHEMA_CT_RECORDS=0" in sc.extension_args(records=False)["extra_compile_args"]
+    assert not [f for f in sc.extension_args()["extra_compile_args"] if "RECORDS" in f]
     with pytest.raises(ValueError, match=r'write extension_args\("torch", load=True\)'):
         sc.extension_args(load=True)
     with pytest.raises(ValueError, match="has no engine"):
@@ -112,6 +116,29 @@ sys.path.append({str(tmp_path)!r})
 import ops_module, schema_ct as sc
 print(sc.ops.by_setuptools.f())
 """) == "7\n"
+
+
+def test_a_library_is_checked_after_it_is_built(tmp_path):
+    (tmp_path / "ops.cpp").write_text('#include <torch/library.h>\n'
+                                      'TORCH_LIBRARY(built, m) { m.def("f(Tensor x, float k) -> Tensor"); }\n')
+    kernels = ('#include <torch/library.h>\nstatic at::Tensor f(const at::Tensor& x, TYPE) { return x; }\n'
+               'TORCH_LIBRARY_IMPL(built, CPU, m) { m.impl("f", &f); }\n')
+    (tmp_path / "kernels.cpp").write_text(kernels.replace("TYPE", "int64_t"))
+    (tmp_path / "setup.py").write_text(
+        'import schema_ct as sc\nfrom setuptools import Extension, setup\n'
+        'from setuptools.command.build_ext import build_ext\n'
+        'setup(name="o", ext_modules=[Extension("ops", ["ops.cpp", "kernels.cpp"], **sc.extension_args())],\n'
+        '      cmdclass={"build_ext": sc.checked(build_ext)})\n')
+    build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+    done = subprocess.run(build, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "kernels.cpp:3:1: error: argument 2 (k): the schema and the function disagree on a type" in done.stderr
+    library, = tmp_path.glob("*.so")
+    with pytest.raises(RuntimeError, match="disagree on a type"):
+        sc.check_libraries(library)
+    (tmp_path / "kernels.cpp").write_text(kernels.replace("TYPE", "double"))
+    subprocess.run(build, cwd=tmp_path, check=True, capture_output=True)
+    sc.check_libraries(library)
 
 
 def test_a_wrong_schema_is_refused_by_the_compiler(tmp_path):

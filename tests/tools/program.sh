@@ -226,18 +226,18 @@ libraries() {
   local dangling="$source/plugin.cpp:$(line_of 'm.impl("dangling"' plugin.cpp):1: warning: none of\
  the libraries defines 'plugins_dangling::dangling', which this kernel is for\
  (CompositeImplicitAutograd)"
-  expect 0 '' '' check --library mended.so
-  expect 0 "$dangling" '' check --library first.so mended.so
-  expect 1 "${dangling/warning/error}" '' check --library -Werror first.so
+  expect 0 '' '' check --library --load mended.so
+  expect 0 "$dangling" '' check --library --load first.so mended.so
+  expect 1 "${dangling/warning/error}" '' check --library --load -Werror first.so
 
   # Failures, in the order in which they happened, and what is there all the same.
-  expect_some 1 '' check --library failing.so mended.so <<TEXT
+  expect_some 1 '' check --library --load failing.so mended.so <<TEXT
 $source/failing.cpp:$(line_of 'TORCH_LIBRARY(' failing.cpp):1: error: std::bad_alloc
   in the block at $source/failing.cpp:$(line_of 'TORCH_LIBRARY(' failing.cpp) of ./failing.so
 argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 7
 error: Only a single TORCH_LIBRARY can be used to register the namespace plugin_failing_made
 TEXT
-  SCHEMA_CT_TERMINATE_ON_ERROR=1 expect_some 1 '' check --library failing.so <<< std::bad_alloc
+  SCHEMA_CT_TERMINATE_ON_ERROR=1 expect_some 1 '' check --library --load failing.so <<< std::bad_alloc
   "$program" coverage --backend PrivateUse1 failing.so > out 2> errors
   [ $? = 1 ] && [ "$(grep -c '^  in the block at .*failing.cpp:[0-9]* of ./failing.so$' errors)" = 3 ] &&
     grep -qx 'std::bad_alloc' errors || { echo "coverage of failing.so says"; cat errors; failed=1; }
@@ -248,12 +248,12 @@ TEXT
 plugin_failing_too::before(int x) -> int
   defined                      $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 2)
   CompositeImplicitAutograd    $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 2)" '' \
-    check --library --list mended.so
-  "$program" list mended.so | cmp - <("$program" check --library --list mended.so) || failed=1
-  "$program" list --format json mended.so | cmp - <("$program" check --library --list --json mended.so) || failed=1
+    check --library --load --list mended.so
+  "$program" list mended.so | cmp - <("$program" check --library --load --list mended.so) || failed=1
+  "$program" list --format json mended.so | cmp - <("$program" check --library --load --list --json mended.so) || failed=1
   "$program" list --format html failing.so first.so > out.html 2> errors
   [ $? = 1 ] && grep -q '"operator": "plugin_first::keyed"' out.html && grep -q 'std::bad_alloc' errors || failed=1
-  "$program" check --library --list --json failing.so first.so > out.json
+  "$program" check --library --load --list --json failing.so first.so > out.json
   python3 - "$source" <<'PYTHON' || failed=1
 import json, sys
 found = json.load(open("out.json"))
@@ -273,18 +273,18 @@ PYTHON
   local other='has a registry of another kind (host'
   expect 2 '' "schema_ct check: other_host_with_engine.so: ./other_host_with_engine.so $other\
  wide_host, layout *), which this program (host default_host, layout *) cannot check; it defines\
- plugin_other_host::closed" check --library other_host_with_engine.so
+ plugin_other_host::closed" check --library --load other_host_with_engine.so
   expect 2 '' "schema_ct check: other_host.so: ./other_host.so registers for another kind of\
  registry (host wide_host, layout *), which this program (host default_host, layout *) cannot\
- check; its blocks are of the namespace plugin_other_host" check --library other_host.so
+ check; its blocks are of the namespace plugin_other_host" check --library --load other_host.so
   expect 2 '' "*./other_layout.so $other default_host, layout 99, *it defines\
- plugin_other_layout::boxed, plugin_other_layout::closed, *" check --library other_layout.so
-  expect 2 '' '*libm.so.6: neither it nor what it needs was built with*' check --library libm.so.6
+ plugin_other_layout::boxed, plugin_other_layout::closed, *" check --library --load other_layout.so
+  expect 2 '' '*libm.so.6: neither it nor what it needs was built with*' check --library --load libm.so.6
   expect 2 "$dangling" '*missing.so: cannot open shared object file*' \
-    check --library missing.so first.so
-  expect 2 '' '*-e is not for --library*' check --library -e 'f() -> ()'
+    check --library --load missing.so first.so
+  expect 2 '' '*-e is not for --library*' check --library --load -e 'f() -> ()'
   expect 2 '' '*--list is for --library*' check --list first.so
-  expect 2 '' '*no files*' check --library
+  expect 2 '' '*no files*' check --library --load
 }
 
 # line_of TEXT FILE [NUMBER]: where a plug-in's source has the text, for the NUMBERth time

@@ -22,6 +22,11 @@
 
 #if SCHEMA_CT_CHECKS
 
+/// 1 for what config.hpp says of it.
+#if !defined(SCHEMA_CT_RECORDS)
+#define SCHEMA_CT_RECORDS 0
+#endif
+
 #if defined(SCHEMA_CT_HOST)
 // No #error, as in config.hpp.
 #include "this file includes schema_ct's own dispatcher (<dispatch/...>, or its <torch/library.h>) and <schema_ct/libtorch.hpp>, which is for PyTorch's: register with each in a file of its own"

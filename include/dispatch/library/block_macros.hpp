@@ -75,7 +75,7 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 // The body of a block is the function `init`, which takes a `view`; `object` runs it.
 #define SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, init, object, view)                             \
   SCHEMA_CT_BODY_DECLARED(, init, view)                                                          \
-  SCHEMA_CT_READ_BLOCK(SCHEMA_CT_JOIN(block_, object), ns, SCHEMA_CT_QUOTE(ns),                  \
+  SCHEMA_CT_READ_BLOCK(SCHEMA_CT_JOIN(block_, object), #kind, #key, ns, SCHEMA_CT_QUOTE(ns),     \
                        SCHEMA_CT_TORCH::detail::read_block(                                      \
                            static_cast<void (*)(view)>(&SCHEMA_CT_BODY_OF(init)), to))           \
   static const SCHEMA_CT_TORCH::detail::TorchLibraryInit object(                                 \

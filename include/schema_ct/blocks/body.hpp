@@ -6,6 +6,9 @@
 #if SCHEMA_CT_READ_BLOCKS
 #include "file.hpp"
 #endif
+#if SCHEMA_CT_RECORDS
+#include "section.hpp"
+#endif
 
 // SCHEMA_CT_BODY_DECLARED(, f, parameter) declares the function f, perhaps with specifiers,
 // SCHEMA_CT_BODY(, f) begins its definition, and SCHEMA_CT_BODY_OF(f) names it.
@@ -13,7 +16,7 @@
 #define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) specifiers static void f(__VA_ARGS__);
 #define SCHEMA_CT_BODY(specifiers, f) specifiers static void f
 #define SCHEMA_CT_BODY_OF(f) f
-#define SCHEMA_CT_READ_BLOCK(id, name, ns, ...)
+#define SCHEMA_CT_READ_BLOCK(id, kind, key, name, ns, ...)
 #define SCHEMA_CT_CHECKED(id, value) value
 #else
 
@@ -61,21 +64,36 @@
 #define SCHEMA_CT_REFUSE(name, what) [[maybe_unused]] const schema_ct::misfit name(what);
 #endif
 
+#if SCHEMA_CT_RECORDS
+#define SCHEMA_CT_PLACE(kind, key)                                   \
+  [[maybe_unused]] static constexpr schema_ct::block_place where() { \
+    return {kind, key, __FILE__, static_cast<unsigned>(__LINE__)};   \
+  }
+#define SCHEMA_CT_EMIT(id) schema_ct::blocks::emit<void, id>()
+#else
+#define SCHEMA_CT_PLACE(kind, key)
+#define SCHEMA_CT_EMIT(id) static_cast<void>(0)
+#endif
+
 /// Makes the class `id` of a block, with what runs its body on the recorder `to`. Compilers report
-/// a mistake where `name` stands.
-#define SCHEMA_CT_READ_BLOCK(id, name, namespace_text, ...)                              \
+/// a mistake where `name` stands. `kind`, `key`: texts.
+#define SCHEMA_CT_READ_BLOCK(id, kind, key, name, namespace_text, ...)                   \
   extern "C++" {                                                                         \
   namespace {                                                                            \
   struct id {                                                                            \
     [[maybe_unused]] static constexpr void run(schema_ct::recorder& to) { __VA_ARGS__; } \
     [[maybe_unused]] static constexpr const char* ns() { return namespace_text; }        \
+    SCHEMA_CT_PLACE(kind, key)                                                           \
     template <class Misfits>                                                             \
     static void check_last() {                                                           \
       check<Misfits>();                                                                  \
     }                                                                                    \
     template <class Misfits>                                                             \
     static void(check)() {                                                               \
-      if constexpr (!Misfits::is_last) check<typename Misfits::next>();                  \
+      if constexpr (Misfits::is_last)                                                    \
+        SCHEMA_CT_EMIT(id);                                                              \
+      else                                                                               \
+        check<typename Misfits::next>();                                                 \
       if constexpr (Misfits::is_one) {                                                   \
         SCHEMA_CT_REFUSE(name, Misfits::what())                                          \
       }                                                                                  \

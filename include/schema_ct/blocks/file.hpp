@@ -71,12 +71,19 @@ consteval int count() {
   return to.count;
 }
 
-/// The same; none where its body is no constant.
+/// The same; -1 where its body is no constant.
 template <class Block, int size = count<Block>()>
 std::integral_constant<int, size> counted(const Block*);
-std::integral_constant<int, 0> counted(const void*);
+std::integral_constant<int, -1> counted(const void*);
 template <class Block>
-inline constexpr int size_of = decltype(counted(static_cast<const Block*>(nullptr)))::value;
+using counted_as = decltype(counted(static_cast<const Block*>(nullptr)));
+/// Is it a constant?
+template <class Block>
+consteval bool is_read() {
+  return counted_as<Block>::value >= 0;
+}
+template <class Block>
+inline constexpr int size_of = is_read<Block>() ? counted_as<Block>::value : 0;
 
 /// Where the registrations of a block begin among those of the file.
 template <int number>
@@ -103,7 +110,7 @@ class file {
   }
   template <class Block>
   consteval void read_block(int first) {
-    [[maybe_unused]] recorder to{found.all + first, Block::ns()};
+    [[maybe_unused]] recorder to{found.all + first, Block::ns(), true};
     if constexpr (size_of<Block> != 0) Block::run(to);
   }
 };

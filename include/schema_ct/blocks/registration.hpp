@@ -16,16 +16,24 @@ namespace schema_ct {
 struct kernel_rows {
   const row* const* parameters;
   const row* const* returns;
+#if SCHEMA_CT_RECORDS
+  const char* const* parameter_names;  ///< with a bracket behind each
+  const char* const* return_names;
+#endif
 };
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 template <class F>
 struct rows_of_kernel;
 template <class R, class... A>
 struct rows_of_kernel<R(A...)> {
-  SCHEMA_CT_HIDDEN static constexpr const row* parameters[sizeof...(A) + 1] = {&row_of<A>...,
-                                                                               &end_of_rows};
-  SCHEMA_CT_HIDDEN static constexpr kernel_rows rows{parameters, results<R>::rows};
+  static constexpr const row* parameters[sizeof...(A) + 1] = {&row_of<A>..., &end_of_rows};
+#if SCHEMA_CT_RECORDS
+  static constexpr const char* names[sizeof...(A) + 1] = {spelled<A>()..., nullptr};
+  static constexpr kernel_rows rows{parameters, results<R>::rows, names, results<R>::names};
+#else
+  static constexpr kernel_rows rows{parameters, results<R>::rows};
+#endif
 };
 }  // namespace detail
 
@@ -37,6 +45,8 @@ struct registration {
   bool has_types = false;             ///< is it a kernel whose types may be wrong?
   bool has_signature = false;         ///< has it a kernel that is called by its C++ signature?
   const kernel_rows* rows = nullptr;  ///< the types of the kernel, one address for each signature
+  bool has_kernel = false;            ///< is it an impl(), or a def() with a kernel?
+  const char* key = "";               ///< of the kernel, if it has another than the block's
   const char* ns = nullptr;           ///< of the block
 
   SCHEMA_CT_HIDDEN constexpr bool is_in_namespace_of(const registration& other) const {
@@ -52,25 +62,25 @@ SCHEMA_CT_HIDDEN constexpr registration definition(const char* text, unsigned li
   return {text, line, true};
 }
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 // g++ 12 leaves out a specialization of a function template that a block, whose body is a template
 // there, names as an argument of a template: TORCH_FN(f<int>). A call makes it one.
 template <class T>
 T&& any();
 template <auto* f, class R, class... A>
-SCHEMA_CT_HIDDEN constexpr void instantiate(R (*)(A...)) {
+constexpr void instantiate(R (*)(A...)) {
   if (false) static_cast<void>(f(any<A>()...));
 }
 template <class F, F* f, template <class T, T*> class Pointer>
-SCHEMA_CT_HIDDEN constexpr void instantiate(const Pointer<F, f>*) {
+constexpr void instantiate(const Pointer<F, f>*) {
   instantiate<f>(f);
 }
 template <auto* f, template <auto*> class Pointer>
-SCHEMA_CT_HIDDEN constexpr void instantiate(const Pointer<f>*) {
+constexpr void instantiate(const Pointer<f>*) {
   instantiate<f>(f);
 }
 template <class F>
-SCHEMA_CT_HIDDEN constexpr void instantiate(F*) {}
+constexpr void instantiate(F*) {}
 }  // namespace detail
 #endif
 
@@ -78,7 +88,8 @@ SCHEMA_CT_HIDDEN constexpr void instantiate(F*) {}
 /// without a signature is boxed or a fallthrough, and none that could be wrong.
 template <class F, bool defines>
 SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
-                                               bool is_called_unboxed = true) {
+                                               bool is_called_unboxed = true,
+                                               const char* key = "") {
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
   detail::instantiate(static_cast<const std::remove_reference_t<F>*>(nullptr));
 #endif
@@ -88,10 +99,22 @@ SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
             defines,
             !defines,
             is_called_unboxed,
-            &detail::rows_of_kernel<signature_of<F>>::rows};
+            &detail::rows_of_kernel<signature_of<F>>::rows,
+            true,
+            key};
   else
-    return {text, line, defines};
+    return {text, line, defines, false, false, nullptr, true, key};
 }
+
+#if SCHEMA_CT_RECORDS
+/// What the macro of a block says of it. The key is an expression.
+struct block_place {
+  const char* kind;
+  const char* key;
+  const char* file;
+  unsigned line;
+};
+#endif
 
 /// A text that a block registers, and those before it.
 struct registered_texts {
@@ -103,11 +126,13 @@ struct registered_texts {
 struct recorder {
   registration* out = nullptr;
   const char* ns = nullptr;
+  // Told, as with -fsanitize=undefined g++ compares no address with a null pointer in a constant.
+  bool keeps = false;
   int count = 0;
   registered_texts* texts = nullptr;
 
   SCHEMA_CT_HIDDEN constexpr void add(const registration& r) {
-    if (out != nullptr)
+    if (keeps)
       out[count] = r, out[count].ns = ns;
     else
       texts = new registered_texts{r.text, texts};

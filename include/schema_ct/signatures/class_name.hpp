@@ -66,7 +66,8 @@ struct class_list {
     return out;
   }
   SCHEMA_CT_HIDDEN static constexpr list value = make();
-  SCHEMA_CT_HIDDEN static constexpr named_classes named{word<T>, value.names};
+  SCHEMA_CT_HIDDEN static constexpr named_classes named{word<T>, value.names,
+                                                        static_cast<int>(count_classes<T>().count)};
 };
 
 }  // namespace detail

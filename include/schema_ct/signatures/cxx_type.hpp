@@ -93,6 +93,7 @@ SCHEMA_CT_HIDDEN inline constexpr int list_size = -1;
 struct named_classes {
   type_word word;
   const char* const* names;
+  int count;
 };
 
 /// nullptr where no name is declared; <schema_ct/class_name.hpp> declares names.
@@ -161,11 +162,25 @@ SCHEMA_CT_HIDDEN inline constexpr row result_row_of{
     false,
     classes_of<bare<T>>};
 
+#if SCHEMA_CT_RECORDS
+namespace detail {
+/// How the compiler spells a type, with a bracket behind it.
+template <class T>
+consteval const char* spelled() {
+  return __builtin_strchr(__PRETTY_FUNCTION__, '=') + 2;
+}
+}  // namespace detail
+#endif
+
 /// What a function returns: a tuple is several returns, void is none.
 template <class... R>
 struct result_list {
   SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(R) + 1] = {&result_row_of<R>...,
                                                                          &end_of_rows};
+#if SCHEMA_CT_RECORDS
+  SCHEMA_CT_HIDDEN static constexpr const char* names[sizeof...(R) + 1] = {detail::spelled<R>()...,
+                                                                           nullptr};
+#endif
 };
 template <class R>
 struct results : result_list<R> {};

@@ -21,12 +21,19 @@ ROOT = INCLUDE.parent
 STABLE = ("-DTORCH_STABLE_ONLY", "-DTORCH_TARGET_VERSION=0x020a000000000000", "-DORDINARY_HEADERS_TOO")
 #: The PyTorch whose operators <schema_ct/aten.hpp> has.
 LISTED = "2.13"
-ALL = ("forms", "blocks", "reads", "mixed_standards", "stable", "round_trip", "errors", "example", "host", "diagnostics")
+ALL = ("forms", "blocks", "reads", "records", "mixed_standards", "stable", "round_trip", "errors", "example", "host", "diagnostics")
+
+
+def loaded_data(object_file):
+    """The sections of data that a program loads, with their sizes. Code has the same instructions in another order."""
+    text = subprocess.run(["readelf", "-SW", object_file], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return Counter(re.findall(r"\] (\.(?:rodata|data|bss)\S*) +\S+ +0+ \w+ (\w+) ", text))
 
 
 class Checks:
-    def __init__(self, build, folder, of_mistakes):
+    def __init__(self, build, folder, of_mistakes, program_of_tools=None):
         self.build = build
+        self.program_of_tools = program_of_tools
         self.folder = folder
         self.of_mistakes = of_mistakes  # options for those who compile the mistakes
         self.failed = 0
@@ -86,6 +93,23 @@ class Checks:
         plain, read = (Counter(re.sub(r"<void>|\[.*?\]", "", names[reads]).splitlines()) for reads in (0, 1))
         more = [name for name in read - plain if "schema_ct" in name]
         self.expect("the compiler leaves nothing of them in the object", not more, "\n".join(more))
+
+    def records(self):
+        """Kernels are held against the schemas of other files, in what the objects say."""
+        records = "-DSCHEMA_CT_RECORDS=1"
+        definitions = self.object("records/definitions.cpp", "records_definitions", [records])
+        for name, more in (("kernels", []), ("stable", ["-DTORCH_TARGET_VERSION=0x020a000000000000"])):
+            right = self.object(f"records/{name}.cpp", f"records_{name}", ["-O2", records, *more])
+            wrong = self.object(f"records/{name}.cpp", f"records_{name}_wrong", [records, "-DWRONG", *more])
+            plain = self.object(f"records/{name}.cpp", f"records_{name}_plain", ["-O2", *more])
+            self.expect(f"records of {name}: no more data is loaded", loaded_data(plain) == loaded_data(right),
+                        f"{loaded_data(plain)}\n{loaded_data(right)}")
+            if self.program_of_tools is None:
+                continue
+            for kernels, is_right in ((right, True), (wrong, False)):
+                done = self.build.run([self.program_of_tools, "check", "--library", "--no-load", definitions, kernels])
+                said = f"{name}.cpp:" in done.stdout and "argument 2 (k): the schema and the function disagree" in done.stdout
+                self.expect(f"records of {kernels.name}", (done.returncode == 0) == is_right and said != is_right, done.stdout)
 
     def same_lines(self, name, what):
         _, text = self.program(name, [self.object(f"{name}.cpp", name, ["-DASK", "-O0"])])
@@ -197,13 +221,14 @@ def main():
     parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch, or /usr for Debian's")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="of the mistakes, every Nth alone")
     parser.add_argument("--rules-only", action="store_true", help="compare no texts: none is recorded for this compiler")
+    parser.add_argument("--program", type=pathlib.Path, help="schema_ct, which reads what the objects say")
     parser.add_argument("only", nargs="*", help=f"{', '.join(ALL)}, all without one; compiles")
     arguments = parser.parse_args()
     begun = time.monotonic()
     folder = arguments.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     of_mistakes = ["--every", str(arguments.every), *(["--rules-only"] if arguments.rules_only else [])]
-    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder, of_mistakes)
+    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder, of_mistakes, arguments.program)
     for name in arguments.only or ALL:
         getattr(checks, name)()
     print(f"{checks.failed} of the checks inside PyTorch failed, {time.monotonic() - begun:.0f} s")

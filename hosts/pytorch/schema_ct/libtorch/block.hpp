@@ -120,7 +120,7 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
 #define SCHEMA_CT_LIBTORCH_BLOCK(kind, name, ns, k, m, function, object)                       \
   SCHEMA_CT_BODY_DECLARED(SCHEMA_CT_INLINE, C10_CONCATENATE(function, _body),                  \
                           SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k))                               \
-  SCHEMA_CT_READ_BLOCK(C10_CONCATENATE(object, _block), name, ns,                              \
+  SCHEMA_CT_READ_BLOCK(C10_CONCATENATE(object, _block), #kind, #k, name, ns,                   \
                        SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(                    \
                            SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k)(to)))                         \
   static void function(torch::Library& schema_ct_library) {                                    \

@@ -22,7 +22,7 @@
   SCHEMA_CT_BODY_DECLARED(SCHEMA_CT_INLINE, C10_CONCATENATE(function, _body),                    \
                           SCHEMA_CT_STABLE_VIEW_##kind(ns))                                      \
   SCHEMA_CT_READ_BLOCK(                                                                          \
-      C10_CONCATENATE(object, _block), name, ns,                                                 \
+      C10_CONCATENATE(object, _block), #kind, key == nullptr ? "" : key, name, ns,               \
       SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(SCHEMA_CT_STABLE_VIEW_##kind(ns)(to))) \
   static void function(torch::stable::detail::StableLibrary& schema_ct_library) {                \
     SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(                                         \
