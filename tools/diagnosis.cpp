@@ -222,7 +222,7 @@ void read_sentence(diagnosis& out, std::string_view words) {
     words = words.substr(0, at);
   }
   if (words.ends_with(at_the_end)) {
-    out.found = end_of_text;
+    out.found = std::string(end_of_text);
     words.remove_suffix(at_the_end.size());
   }
   if (const std::size_t at = words.rfind(", at '"); at != npos && words.ends_with('\'')) {

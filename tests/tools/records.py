@@ -161,6 +161,17 @@ expect("two files that do not go together", 1, [
 expect("kernels alone, of which nobody knows", 0, ["warning: 'vision::flip' has two kernels"], kernels,
        compiled("again", KERNELS.replace('m.impl("nms", &scaled);', "")))
 
+# A kernel that brings its key along may have another than the block, and than its neighbour.
+expect("kernels with keys of their own", 0, [], compiled("keys", TYPES + """
+at::Tensor turned(const at::Tensor& x) { return x; }
+TORCH_LIBRARY(turning, m) {
+  m.def("turn(Tensor x) -> Tensor");
+  m.impl("turn", torch::kCPU, &turned);
+  m.impl("turn", c10::DispatchKey::CUDA, &turned);
+  m.impl("turn", torch::dispatch(c10::DispatchKey::Meta, &turned));
+}
+"""))
+
 # A body that no compiler can run: what it defines may be anything.
 unread = compiled("unread", TYPES + "#include <cstdlib>\n" + """
 TORCH_LIBRARY_FRAGMENT(vision, m) { if (std::getenv("X") != nullptr) m.def("nmss(Tensor x, float k) -> Tensor"); }

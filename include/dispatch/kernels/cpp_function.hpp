@@ -3,6 +3,9 @@
 #pragma once
 
 #include <dispatch/kernels/kernel.hpp>
+#if SCHEMA_CT_READ_BLOCKS
+#include <schema_ct/blocks/registration.hpp>
+#endif
 
 #if defined(__CUDACC__)
 // nvcc's front end calls a visibility useless where a template is instantiated with something that
@@ -41,6 +44,18 @@ namespace internal {
 struct held_against_literal {};
 /// Says that no kernel is made, as the compiler runs a block.
 struct only_recorded {};
+#if SCHEMA_CT_READ_BLOCKS
+/// The key that a kernel of this type has by itself, as a record says it; empty without one.
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr const char* own_key =
+    std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ? schema_ct::record_format::unknown_key
+                                                           : "";
+/// A kernel that is registered with its key.
+template <class F>
+SCHEMA_CT_HIDDEN constexpr schema_ct::registration kernel_for_key(const char* name, unsigned line) {
+  return schema_ct::kernel<F, false>(name, line, true, schema_ct::record_format::unknown_key);
+}
+#endif
 }  // namespace internal
 
 namespace internal {

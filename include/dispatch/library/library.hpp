@@ -301,7 +301,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
       const typename dispatch::internal::name_literal<F>::type& name, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line, true,
+                                                                  dispatch::internal::own_key<F>));)
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       engine_->implement_plain(*this, name.text(), reinterpret_cast<void (*)()>(f),
@@ -318,7 +319,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
       const typename dispatch::internal::name_literal<F>::type& name, Key key, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(return record(dispatch::internal::kernel_for_key<F>(name.text(), line));)
     implement_literal(name.text(), {dispatch::internal::held_against_literal(), std::forward<F>(f)},
                       {file, line}, dispatch::key_of(key));
     return *this;

@@ -101,7 +101,8 @@ class library_view : public library_members<library_view<Literals>, Library>,
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
       const typename Literals::template name<F>& name, F&& f, const char* file = __builtin_FILE(),
       unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(
+        return record(schema_ct::kernel<F, false>(name.text(), line, true, internal::own_key<F>));)
     library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
                                {file, line});
     return *this;
@@ -111,7 +112,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
       const typename Literals::template name<F>& name, Key key, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(return record(internal::kernel_for_key<F>(name.text(), line));)
     library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
                                {file, line}, key_of(key));
     return *this;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../literals/literal.hpp"
+#include "record_format.hpp"
 
 #if defined(__CUDACC__)
 // As in dispatch/library/library.hpp.

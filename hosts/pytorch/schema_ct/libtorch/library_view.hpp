@@ -174,7 +174,8 @@ class library_view : private misuses<Block> {
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& impl(
       const typename Literals::template name<F>& name, Key&& key, F&& f,
       [[maybe_unused]] unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(kernel<F, false>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(
+        return record(kernel<F, false>(name.text(), line, true, record_format::unknown_key));)
     if constexpr (is_compiled<F>())
       library().impl(name.text(), torch::dispatch(std::forward<Key>(key), std::forward<F>(f)));
     return block();
