@@ -85,7 +85,8 @@ class elf_reader {
     const std::uint64_t size = native(s.sh_size);
     if (native(s.sh_type) == SHT_NOBITS)
       return complain("its section is empty: it has only debug information");
-    if ((native(s.sh_flags) & SHF_COMPRESSED) != 0) return complain("its section is compressed");
+    if ((native(s.sh_flags) & SHF_COMPRESSED) != 0)
+      return complain("its section is compressed (-gz)");
     const std::string_view bytes = part(native(s.sh_offset), size);
     if (bytes.size() != size || size % 8 != 0) return complain("its section is cut off");
     record_section& found = out_.found.emplace_back();

@@ -74,7 +74,7 @@
 #endif
 #endif
 
-/// Is what the blocks register also data in the object, in the section .schema_ct.records, which
+/// Is what the blocks register also data in the object, in the section .debug_schema_ct, which
 /// nothing loads (docs/records.md)? An extension of PyTorch asks for it.
 #if !defined(SCHEMA_CT_RECORDS)
 #define SCHEMA_CT_RECORDS 1

@@ -71,10 +71,10 @@ def expect(what, status, lines, *arguments):
 def patched(library, change):
     """A copy of a library whose section is changed."""
     section = work / "section"
-    must("objcopy", "--dump-section", f".schema_ct.records={section}", library, work / "unused")
+    must("objcopy", "--dump-section", f".debug_schema_ct={section}", library, work / "unused")
     section.write_bytes(change(section.read_bytes()))
     out = work / "patched.so"
-    must("objcopy", "--update-section", f".schema_ct.records={section}", library, out)
+    must("objcopy", "--update-section", f".debug_schema_ct={section}", library, out)
     return out
 
 
@@ -228,15 +228,17 @@ expect("a definition in Python that fits", 0, [], kernels, "ops.py")
 deadly = compiled("deadly", KERNELS + "[[gnu::constructor]] static void die() { __builtin_trap(); }\n")
 expect("a library that nobody can load", 0, [], linked("deadly.so", definitions, deadly))
 
-# Not a byte of the section is loaded, and strip can remove it.
+# Not a byte of the section is loaded, and strip removes it.
 sections = run("readelf", "-SW", right).stdout
-line = next(line for line in sections.splitlines() if ".schema_ct.records" in line)
+line = next(line for line in sections.splitlines() if ".debug_schema_ct" in line)
 if line.split("PROGBITS")[1].split()[4] not in "0123":
     failed += 1
     print("the section has flags:", line)
-NOTHING = "it has no section .schema_ct.records, in which its compiler puts what it registers (docs/records.md)"
-must("strip", "-R", ".schema_ct.records", right, "-o", work / "stripped.so")
+NOTHING = "it has no section .debug_schema_ct, in which its compiler puts what it registers (docs/records.md)"
+must("strip", right, "-o", work / "stripped.so")
 expect("a stripped library", 2, [NOTHING], "stripped.so")
+must("objcopy", "--compress-debug-sections", right, work / "compressed.so")
+expect("a compressed section", 2, ["its section is compressed"], "compressed.so")
 expect("a file without", 2, [NOTHING], compiled("without", KERNELS, None, "-DSCHEMA_CT_RECORDS=0"))
 expect("what is none", 2, [NOTHING], tree / "LICENSE")
 expect("what is not there", 2, ["missing.so: No such file or directory"], "missing.so")

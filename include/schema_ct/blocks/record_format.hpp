@@ -9,8 +9,8 @@
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN record_format {
 
-/// The section of ELF, which no program loads.
-#define SCHEMA_CT_RECORD_SECTION ".schema_ct.records"
+/// The section of ELF, which no program loads, and which strip removes for its name.
+#define SCHEMA_CT_RECORD_SECTION ".debug_schema_ct"
 
 /// Of the layout below; a reader knows only its own.
 inline constexpr std::uint32_t version = 1;
