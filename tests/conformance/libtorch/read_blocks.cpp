@@ -31,15 +31,15 @@ TORCH_LIBRARY(read, m) {
   m.def("scaled(Tensor a, float k, SymInt n) -> Tensor", {at::Tag::pt2_compliant_tag});
   m.def("sum.pair(Tensor a, Tensor b) -> Tensor").impl("same", c10::DispatchKey::CUDA, &same);
 }
+TORCH_LIBRARY_IMPL(read, CUDA, m) {
+  m.impl("scaled", torch::dispatch(c10::DispatchKey::CUDA, TORCH_FN(scaled)));
+}
 // No constants.
 static void register_more(torch::Library& m) { m.def("more(Tensor a) -> Tensor"); }
 TORCH_LIBRARY_FRAGMENT(read, m) { register_more(m); }
 TORCH_LIBRARY_FRAGMENT(read, m) {
   const std::string text = std::string("made") + "(Tensor a) -> Tensor";
   m.def(text.c_str());
-}
-TORCH_LIBRARY_IMPL(read, CUDA, m) {
-  m.impl("scaled", torch::dispatch(c10::DispatchKey::CUDA, TORCH_FN(scaled)));
 }
 TORCH_LIBRARY_FRAGMENT(read, m) { m.def("elsewhere(int k) -> ()"); }
 

@@ -4,6 +4,7 @@
 
 #include <utility>
 #include "core.hpp"
+#include "keyed_kernel.hpp"
 #include "literals.hpp"
 #include "rows.hpp"
 #include "viewed.hpp"
@@ -155,7 +156,8 @@ class library_view : private misuses<Block> {
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& impl(
       const typename Literals::template name<F>& name, F&& f,
       [[maybe_unused]] unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(kernel<F, false>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(
+        return record(kernel<F, false>(name.text(), line, true, own_key<std::remove_cvref_t<F>>));)
     if constexpr (is_compiled<F>())
       library().impl(name.text(), torch::CppFunction(std::forward<F>(f)));
     return block();

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+// A kernel with its dispatch key, which a literal is still held against: torch::dispatch().
+#pragma once
+
+#include <torch/library.h>
+
+#include <type_traits>
+#include <utility>
+#include "core.hpp"
+
+namespace schema_ct {
+namespace libtorch {
+
+/// What torch::dispatch() makes of a function or function object F. It becomes what PyTorch's own
+/// makes where that is wanted. PyTorch's is no constant and does not say the kernel's type.
+template <class Key, class F>
+struct SCHEMA_CT_HIDDEN keyed_kernel {
+  Key key;
+  F function;
+
+  operator torch::CppFunction() && {
+    return torch::dispatch(key, torch::CppFunction(std::move(function)));
+  }
+};
+
+/// The key that a kernel of this type has by itself, as a record says it; empty without one.
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr const char* own_key = "";
+template <class Key, class F>
+SCHEMA_CT_HIDDEN inline constexpr const char* own_key<keyed_kernel<Key, F>> = "?";
+
+/// A kernel whose type is known.
+template <class F>
+concept plain_kernel = !std::is_same_v<std::remove_cvref_t<F>, torch::CppFunction> && requires {
+  typename signature_of<std::decay_t<F>>;
+} && std::is_constructible_v<torch::CppFunction, std::decay_t<F>>;
+
+}  // namespace libtorch
+
+template <class Key, class F>
+struct callable<libtorch::keyed_kernel<Key, F>> : callable<F> {};
+
+}  // namespace schema_ct
+
+namespace torch {
+
+/// As PyTorch's, and chosen before it as it asks more of F.
+template <class F>
+  requires schema_ct::libtorch::plain_kernel<F>
+SCHEMA_CT_HIDDEN constexpr schema_ct::libtorch::keyed_kernel<c10::DispatchKey, std::decay_t<F>>
+dispatch(c10::DispatchKey key, F&& f) {
+  return {key, std::forward<F>(f)};
+}
+template <class F>
+  requires schema_ct::libtorch::plain_kernel<F>
+SCHEMA_CT_HIDDEN constexpr schema_ct::libtorch::keyed_kernel<c10::DeviceType, std::decay_t<F>>
+dispatch(c10::DeviceType type, F&& f) {
+  return {type, std::forward<F>(f)};
+}
+
+}  // namespace torch
