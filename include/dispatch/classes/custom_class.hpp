@@ -125,9 +125,9 @@ template <class T, class F>
 
 /// Is the first parameter of R(A...) an owner of a T?
 template <class T, class F>
-SCHEMA_CT_HIDDEN inline constexpr bool takes_self = false;
+inline constexpr bool takes_self = false;
 template <class T, class R, class Self, class... A>
-SCHEMA_CT_HIDDEN inline constexpr bool takes_self<T, R(Self, A...)> =
+inline constexpr bool takes_self<T, R(Self, A...)> =
     std::is_same_v<schema_ct::bare<Self>, intrusive_ptr<T>>;
 
 template <class F>

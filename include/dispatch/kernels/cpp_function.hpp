@@ -39,7 +39,7 @@ concept kernel_of_schema_types = kernel_like<F> && (!requires {
                                    typename schema_ct::signature_of<F>;
                                  } || has_schema_types<schema_ct::signature_of<F>>);
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 /// Says that a literal was held against the kernel: one that cannot be a kernel was refused.
 struct held_against_literal {};
 /// Says that no kernel is made, as the compiler runs a block.
@@ -47,12 +47,12 @@ struct only_recorded {};
 #if SCHEMA_CT_READ_BLOCKS
 /// The key that a kernel of this type has by itself, as a record says it; empty without one.
 template <class F>
-SCHEMA_CT_HIDDEN inline constexpr const char* own_key =
+inline constexpr const char* own_key =
     std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ? schema_ct::record_format::unknown_key
                                                            : "";
 /// A kernel that is registered with its key.
 template <class F>
-SCHEMA_CT_HIDDEN constexpr schema_ct::registration kernel_for_key(const char* name, unsigned line) {
+constexpr schema_ct::registration kernel_for_key(const char* name, unsigned line) {
   return schema_ct::kernel<F, false>(name, line, true, schema_ct::record_format::unknown_key);
 }
 #endif

@@ -9,12 +9,12 @@
 #include "core.hpp"
 
 namespace schema_ct {
-namespace libtorch {
+namespace SCHEMA_CT_HIDDEN libtorch {
 
 /// What torch::dispatch() makes of a function or function object F. It becomes what PyTorch's own
 /// makes where that is wanted. PyTorch's is no constant and does not say the kernel's type.
 template <class Key, class F>
-struct SCHEMA_CT_HIDDEN keyed_kernel {
+struct keyed_kernel {
   Key key;
   F function;
 
@@ -25,9 +25,9 @@ struct SCHEMA_CT_HIDDEN keyed_kernel {
 
 /// The key that a kernel of this type has by itself, as a record says it; empty without one.
 template <class F>
-SCHEMA_CT_HIDDEN inline constexpr const char* own_key = "";
+inline constexpr const char* own_key = "";
 template <class Key, class F>
-SCHEMA_CT_HIDDEN inline constexpr const char* own_key<keyed_kernel<Key, F>> = "?";
+inline constexpr const char* own_key<keyed_kernel<Key, F>> = "?";
 
 /// A kernel whose type is known.
 template <class F>
@@ -42,19 +42,19 @@ struct callable<libtorch::keyed_kernel<Key, F>> : callable<F> {};
 
 }  // namespace schema_ct
 
-namespace torch {
+namespace SCHEMA_CT_HIDDEN torch {
 
 /// As PyTorch's, and chosen before it as it asks more of F.
 template <class F>
   requires schema_ct::libtorch::plain_kernel<F>
-SCHEMA_CT_HIDDEN constexpr schema_ct::libtorch::keyed_kernel<c10::DispatchKey, std::decay_t<F>>
-dispatch(c10::DispatchKey key, F&& f) {
+constexpr schema_ct::libtorch::keyed_kernel<c10::DispatchKey, std::decay_t<F>> dispatch(
+    c10::DispatchKey key, F&& f) {
   return {key, std::forward<F>(f)};
 }
 template <class F>
   requires schema_ct::libtorch::plain_kernel<F>
-SCHEMA_CT_HIDDEN constexpr schema_ct::libtorch::keyed_kernel<c10::DeviceType, std::decay_t<F>>
-dispatch(c10::DeviceType type, F&& f) {
+constexpr schema_ct::libtorch::keyed_kernel<c10::DeviceType, std::decay_t<F>> dispatch(
+    c10::DeviceType type, F&& f) {
   return {type, std::forward<F>(f)};
 }
 
