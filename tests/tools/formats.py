@@ -99,7 +99,10 @@ with tempfile.TemporaryDirectory() as folder:
     assert out.returncode == 1
     check_sarif(out.stdout, ["expected_name", "type_mismatch"])
     check_sarif(run("check", "--format", "sarif", "right.py").stdout, [])
-    check_sarif(run("diff", "--format", "sarif", "a b.cpp", "right.py").stdout, ["removed_operator"])
+    pathlib.Path("old.cpp").write_text(WRONG.replace("int 100%", "int n"))
+    check_sarif(run("diff", "--format", "sarif", "old.cpp", "right.py").stdout, ["breaks_callers", "removed_operator"])
+    pathlib.Path("impl.cpp").write_text('TORCH_LIBRARY_IMPL(a, CPU, m) { m.def("f() -> ()"); }\n')
+    check_sarif(run("check", "--format", "sarif", "impl.cpp").stdout, ["definition_in_impl_block"])
     # The codes of Python's annotations.
     pathlib.Path("wrong.py").write_text(ANNOTATIONS)
     check_sarif(run("check", "--format", "sarif", "wrong.py").stdout,
