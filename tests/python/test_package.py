@@ -133,7 +133,7 @@ def test_a_library_is_checked_after_it_is_built(tmp_path):
     done = subprocess.run(build, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode != 0
     assert "kernels.cpp:3:1: error: argument 2 (k): the schema and the function disagree on a type" in done.stderr
-    library, = tmp_path.glob("*.so")
+    library, = tmp_path.rglob("*.so")
     with pytest.raises(RuntimeError, match="disagree on a type"):
         sc.check_libraries(library)
     (tmp_path / "kernels.cpp").write_text(kernels.replace("TYPE", "double"))
