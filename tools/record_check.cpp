@@ -69,6 +69,13 @@ std::string spelled(const kernel_signature& k) {
 }
 
 /// Is it certain that two C++ signatures differ? Compilers do not spell types alike.
+/// PyTorch keeps a signature with SymInts and one without apart (OperatorEntry.cpp).
+bool takes_symbols(const kernel_signature& k) {
+  return std::any_of(k.parameters.begin(), k.parameters.end(), [](const kernel_value& v) {
+    return v.word && schema_ct::without_symbols(*v.word) != 0;
+  });
+}
+
 bool differ(const kernel_signature& a, const kernel_signature& b, bool are_of_one_compiler) {
   const auto values_differ = [&](const std::vector<kernel_value>& x,
                                  const std::vector<kernel_value>& y) {
@@ -221,7 +228,7 @@ void record_check::report_kernels(const known_operator& o, const finding_sink& o
     out(std::move(f));
   }
   std::map<std::string, const kernel*> by_key;
-  const kernel* first_called = nullptr;
+  const kernel* first_of[2] = {nullptr, nullptr};
   for (const kernel& k : o.kernels) {
     if (k.key != schema_ct::record_format::unknown_key) {
       const auto [other, is_new] = by_key.emplace(k.key, &k);
@@ -235,6 +242,7 @@ void record_check::report_kernels(const known_operator& o, const finding_sink& o
       }
     }
     if (!k.is_called_by_signature || !k.has_types) continue;
+    const kernel*& first_called = first_of[takes_symbols(k.signature)];
     if (first_called == nullptr) first_called = &k;
     if (!differ(k.signature, first_called->signature, k.compiler == first_called->compiler))
       continue;

@@ -36,12 +36,12 @@ struct custom_object {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace SCHEMA_CT_HIDDEN SCHEMA_CT_C10 {
+namespace SCHEMA_CT_C10 {
 
 namespace ivalue {
 
 /// The members of a tuple.
-class SCHEMA_CT_VISIBLE Tuple {
+class Tuple {
  public:
   SCHEMA_CT_HIDDEN explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
   /// A tuple of these members, which becomes an IValue.
@@ -69,12 +69,12 @@ class SCHEMA_CT_VISIBLE Tuple {
 
 }  // namespace ivalue
 
-inline bool IValue::isBoolList() const {
+SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
   return tag_ == Tag::list && get<dispatch::generic_list>().element ==
                                   dispatch::Type(schema_ct::word_of(schema_ct::code::boolean));
 }
 
-inline std::size_t IValue::use_count() const {
+SCHEMA_CT_HIDDEN inline std::size_t IValue::use_count() const {
   // A lambda, as some host's tensor does not say how many share it.
   const auto of_tensor = [this]<class T>(const T& tensor) -> std::size_t {
     if constexpr (requires { tensor.use_count(); })
@@ -91,7 +91,7 @@ inline std::size_t IValue::use_count() const {
 }
 
 /// The bytes are copied already.
-inline void IValue::share_with(const IValue& other) {
+SCHEMA_CT_HIDDEN inline void IValue::share_with(const IValue& other) {
   if (is_plain(tag_)) return;
   if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer)
     copy_inline<Tensor>(other);
@@ -100,7 +100,7 @@ inline void IValue::share_with(const IValue& other) {
 }
 
 template <class T>
-void IValue::destroy_as() {
+SCHEMA_CT_HIDDEN void IValue::destroy_as() {
   if constexpr (dispatch::fits_inline<T>)
     get<T>().~T();
   else if (get_box<T>()->release())

@@ -123,19 +123,19 @@ void print_source(Stream& out, const IValue& value, const Formatter& formatter, 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace SCHEMA_CT_HIDDEN SCHEMA_CT_C10 {
+namespace SCHEMA_CT_C10 {
 
 /// As PyTorch prints values: strings as they are. Only values, and nothing that becomes one.
 template <class Traits, class Value>
   requires std::is_same_v<Value, IValue>
-std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
-                                             const Value& value) {
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              const Value& value) {
   dispatch::internal::print(out, value, 0);
   return out;
 }
 
 template <class Stream, class Formatter>
-Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
+SCHEMA_CT_HIDDEN Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
   dispatch::internal::print_source(out, *this, formatter, 0);
   return out;
 }

@@ -47,10 +47,10 @@ void append_value(detail::text_writer& out, const IValue& value, int depth);
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace SCHEMA_CT_HIDDEN SCHEMA_CT_C10 {
+namespace SCHEMA_CT_C10 {
 
 template <class Type>
-Type IValue::type() const {
+SCHEMA_CT_HIDDEN Type IValue::type() const {
   using schema_ct::code;
   switch (tag_) {
     case Tag::none: return Type::of_code(code::none_type);

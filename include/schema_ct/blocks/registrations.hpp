@@ -101,8 +101,8 @@ class registrations {
       const report::finding out = held_against(r, all[same.definition]);
       if (out.is_wrong()) return out;
     }
-    if (!r.has_signature || all[same.kernel].rows == r.rows) return right(r);
-    return about(i, same.kernel, errc::other_signature);
+    const int other = r.has_signature ? kernel_of_other_type(i) : -1;
+    return other < 0 ? right(r) : about(i, other, errc::other_signature);
   }
 
  private:
@@ -131,6 +131,24 @@ class registrations {
   consteval int letters_of(int i) const {
     const int definition = groups_[operators_[i]].definition;
     return definition < 0 ? 0 : static_cast<int>(__builtin_strlen(all[definition].text));
+  }
+
+  /// The first kernel of the same operator that has another type, -1 without. PyTorch keeps a
+  /// signature with SymInts and one without apart (OperatorEntry.cpp).
+  consteval int kernel_of_other_type(int i) const {
+    const kernel_rows* const rows = all[i].rows;
+    int k = groups_[operators_[i]].kernel;
+    if (all[k].rows == rows) return -1;
+    for (; k != i; ++k)
+      if (operators_[k] == operators_[i] && all[k].has_signature &&
+          takes_symbols(*all[k].rows) == takes_symbols(*rows))
+        return all[k].rows == rows ? -1 : k;
+    return -1;
+  }
+  static consteval bool takes_symbols(const kernel_rows& rows) {
+    for (const row* const* r = rows.parameters; (*r)->word != 0; ++r)
+      if (without_symbols((*r)->word) != 0) return true;
+    return false;
   }
 
   static consteval report::finding right(const registration& r) { return {r.text}; }

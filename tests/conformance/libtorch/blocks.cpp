@@ -73,7 +73,7 @@ TORCH_LIBRARY(d7, m) { m.class_<Class<7>>("None"); }
 TORCH_LIBRARY(d8, m) { m.class_<Class<8>>(std::string("K")); }
 TORCH_LIBRARY_FRAGMENT(d9, m) { m.class_<Class<9>>("_K"); }
 TORCH_LIBRARY_IMPL(d10, CPU, m) { m.class_<Class<10>>("K"); }
-TORCH_LIBRARY(3d11, m) { m.def("f() -> ()"); }
+TORCH_LIBRARY(3d11, m) { m.def("f() -> ()"); }  // PyTorch does not notice
 TORCH_LIBRARY_IMPL(d12, CPU, m) { m.def("f(Tensor a) -> Tensor", &one); }
 TORCH_LIBRARY_IMPL(d13, CPU, m) { m.def("f() -> ()"); }
 TORCH_LIBRARY_IMPL(d14, CPU, m) { m.impl("f", &one).def("g", &one); }

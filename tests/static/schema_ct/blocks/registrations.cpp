@@ -92,6 +92,23 @@ static_assert(file({in("a", kernel<by_view, false>("f", 1)),
 static_assert(file({in("a", kernel<by_view, false>("f", 1, false)),
                     in("a", kernel<by_text, false>("f", 2, false))})
                   .is_right());
+// One with SymInts and one without stand beside each other, each with its own signature.
+struct symbol {};
+}  // namespace
+template <>
+inline constexpr schema_ct::type_word schema_ct::word<symbol> = word_of(schema_ct::code::sym_int);
+namespace {
+using takes_symbol = void (*)(symbol);
+using takes_symbol_by_reference = void (*)(const symbol&);
+constexpr file symbolic({in("a", kernel<takes_int, false>("f", 1)),
+                         in("a", kernel<takes_symbol, false>("f", 2)),
+                         in("a", kernel<takes_int, false>("f", 3)),
+                         in("a", kernel<takes_symbol_by_reference, false>("f", 4)),
+                         in("a", kernel<takes_float, false>("f", 5))});
+static_assert(symbolic.code(1) == errc::ok && symbolic.code(2) == errc::ok);
+static_assert(symbolic.code(3) == errc::other_signature &&
+              symbolic.code(4) == errc::other_signature);
+static_assert(symbolic.found.find(3).other_line == 2 && symbolic.found.find(4).other_line == 1);
 struct no_kernel {};
 static_assert(file({in("a", definition("f(int k) -> ()", 1)),
                     in("a", kernel<no_kernel, false>("f", 2))})
