@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Which statements of a file are of one operator, and which of them are wrong.
+// Compiled alone: it says of a type of its own which schema type that is.
 #include <array>
 #include <cstdint>
 #include <schema_ct/blocks/registrations.hpp>
