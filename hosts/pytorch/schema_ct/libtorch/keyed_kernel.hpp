@@ -2,11 +2,9 @@
 // A kernel with its dispatch key, which a literal is still held against: torch::dispatch().
 #pragma once
 
-#include <torch/library.h>
-
 #include <type_traits>
 #include <utility>
-#include "core.hpp"
+#include "types.hpp"
 
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN libtorch {
