@@ -21,11 +21,13 @@ struct keyed_kernel {
   }
 };
 
+#if SCHEMA_CT_READ_BLOCKS
 /// The key that a kernel of this type has by itself, as a record says it; empty without one.
 template <class F>
 inline constexpr const char* own_key = "";
 template <class Key, class F>
-inline constexpr const char* own_key<keyed_kernel<Key, F>> = "?";
+inline constexpr const char* own_key<keyed_kernel<Key, F>> = record_format::unknown_key;
+#endif
 
 /// A kernel whose type is known.
 template <class F>
