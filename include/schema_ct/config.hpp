@@ -64,14 +64,9 @@
 /// Does the compiler run the registration blocks of a file, at its end, and hold each kernel
 /// against the schema that another statement has for its operator? The body of a block is a
 /// constexpr function then, which in C++20 may declare neither a `static` variable nor, with clang
-/// and g++ 14, a variable of a type without constexpr constructors. g++ 16 does so on demand: it
-/// prints the sentence about a wrong literal each time that a body runs.
+/// and g++ 14, a variable of a type without constexpr constructors.
 #if !defined(SCHEMA_CT_READ_BLOCKS)
-#if defined(SCHEMA_CT_DRAWS_SENTENCES)
-#define SCHEMA_CT_READ_BLOCKS 0
-#else
 #define SCHEMA_CT_READ_BLOCKS 1
-#endif
 #endif
 
 /// Is what the blocks register also data in the object, in the section .debug_schema_ct, which

@@ -115,7 +115,7 @@ class Check:
         wrong = [f"this says nothing to the test: {mark}" for mark in mistake.unknown_marks]
         wrong += rules.broken(mistake, self.compiler, printed.status, printed.output)
         if printed.status != 0 and self.arguments.accept:
-            if expected_text.accept(self.root, mistake, self.compiler, printed.output):
+            if not wrong and expected_text.accept(self.root, mistake, self.compiler, printed.output):
                 sys.stdout.write(f"accepted: {mistake.path} ({self.compiler.name})\n")
         elif printed.status != 0 and not self.arguments.rules_only:
             wrong += expected_text.difference(self.root, mistake, self.compiler, printed.output)

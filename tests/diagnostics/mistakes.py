@@ -58,9 +58,9 @@ class Mistake:
     def values(self, mark):
         return [value for name, value in self.marks if name == mark]
 
-    def limit(self, mark, family, usual):
+    def limit(self, mark, compiler, usual):
         """A limit that the file may raise, if it says why."""
-        return next((int(v.split(";")[0]) for v in self.values(mark) + self.values(f"{mark}({family})") if ";" in v), usual)
+        return next((int(v.split(";")[0]) for v in self._values_of(mark, compiler) if ";" in v), usual)
 
     def _values_of(self, mark, compiler):
         """Of the marks that name this compiler, such as g++-14, its family, or none."""

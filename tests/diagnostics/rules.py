@@ -37,19 +37,20 @@ def broken(mistake, compiler, status, text):
         return []
     if not on_own_line:
         return [f"the first error is not on the user's own line: {line or 'there is none'}"]
-    return _readable(mistake, family, text) + _facts(mistake, family, text)
+    return _readable(mistake, compiler, text) + _facts(mistake, family, text)
 
 
-def _readable(mistake, family, text):
-    sizes = {"lines": (len(printed_text.text_lines(text)), LINES[family]), "characters": (len(text), CHARACTERS)}
+def _readable(mistake, compiler, text):
+    sizes = {"lines": (len(printed_text.text_lines(text)), LINES[compiler.family]), "characters": (len(text), CHARACTERS)}
     wrong = []
     for what, (size, usual) in sizes.items():
-        limit = mistake.limit(what, family, usual)
+        limit = mistake.limit(what, compiler, usual)
         if size > limit:
             wrong.append(f"{size} {what} of text, where {limit} are the limit")
-        if size <= usual and mistake.values(f"{what}({family})"):
-            wrong.append(f"{size} {what} of text: the mark '{what}({family})' is no longer needed")
-    if mistake.limit("lines", family, 0):
+        mark = f"{what}({compiler.family})"
+        if size <= usual and mistake.values(mark):
+            wrong.append(f"{size} {what} of text: the mark '{mark}' is no longer needed")
+    if mistake.limit("lines", compiler, 0):
         return wrong
     walls = [w for w in WALLS if any(w in HERE.sub("", line) for line in text.splitlines())]
     return wrong + [f"a wall of text: '{w.strip()} …'" for w in walls]

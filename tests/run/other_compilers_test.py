@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: BSL-1.0
 """What ./run compilers says where it can make no folder, and what its lock file names. Nothing is installed."""
 
+import contextlib
+import io
 import os
 import pathlib
 import subprocess
@@ -37,7 +39,8 @@ class CompilersTest(unittest.TestCase):
     def test_a_sample_names_its_compilers(self):
         status, said = self.run_it("--sample")
         self.assertEqual(status, 0)
-        self.assertIn("skipped: g++-14, g++-16, clang-23: ", said)
+        self.assertIn("skipped: g++-14@trixie: ", said)
+        self.assertIn("skipped: g++-16, clang-23: ", said)
 
     def test_a_sample_ends_when_its_time_is_over(self):
         clock = other_compilers.Clock(0)
@@ -58,6 +61,19 @@ class CompilersTest(unittest.TestCase):
         known = other_compilers.locked()["clang-23-libc++"]
         self.assertEqual((known.command, known.flags), ("clang++-23", ["-stdlib=libc++"]))
         self.assertIn("libc++-23-dev", known.packages)
+
+    def test_a_compiler_of_another_release_counts_whatever_its_version(self):
+        known = other_compilers.locked()
+        stable, newest = known["g++-14@trixie"], known["g++-14"]
+        self.assertEqual((stable.release, stable.command), ("trixie", "g++-14"))
+        self.assertEqual((newest.release, newest.command), ("sid", "g++-14"))
+        self.assertNotEqual(stable.folder, newest.folder)
+        folder = mock.Mock(version_of=lambda package: "14.9")
+        for compiler, counts in ((stable, True), (newest, False)):
+            suites = other_compilers.Suites(folder, compiler, None)
+            suites.failed.append("the static suite")
+            with contextlib.redirect_stdout(io.StringIO()):
+                self.assertEqual(suites.has_failed(), counts)
 
     def test_sections_are_of_locked_versions_or_of_what_the_system_has(self):
         sections = {name for path in (ROOT / "tests/diagnostics").glob("*/expected.txt") for _, name in expected_text.sections(path)}

@@ -5,6 +5,7 @@
 #include "file.hpp"
 #include "record_format.hpp"
 
+#if SCHEMA_CT_RECORDS
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN blocks {
 
@@ -179,3 +180,4 @@ class file_record {
 
 }  // namespace blocks
 }  // namespace schema_ct
+#endif

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include "record.hpp"
 
+#if SCHEMA_CT_RECORDS
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN blocks {
 
@@ -103,3 +104,4 @@ template <class File, class Block>
 
 }  // namespace blocks
 }  // namespace schema_ct
+#endif

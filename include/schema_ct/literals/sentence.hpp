@@ -6,10 +6,18 @@
 #include "say.hpp"
 
 /// Says what is wrong with a literal, in its constructor and before `refuse`: g++ 16 places a
-/// message where the innermost call of an evaluation stands, which is the literal there. g++ 14 and
-/// 15 print the arguments of a string function that has no constant value, computed ones as texts.
+/// message where the innermost call of an evaluation stands, which is the literal there. It prints
+/// one each time that the literal is evaluated: what runs its block at the end of the file finds it
+/// to be no constant, as with g++ 14 and 15. These print the arguments of a string function that
+/// has no constant value, computed ones as texts.
 #if defined(SCHEMA_CT_DRAWS_SENTENCES)
-#define SCHEMA_CT_SAY(...) __builtin_constexpr_diag(18, "", ::schema_ct::report::say(__VA_ARGS__))
+#define SCHEMA_CT_SAY(...)                                                  \
+  static_cast<void>(&::schema_ct::report::reach<0>);                        \
+  const ::schema_ct::rendered said = ::schema_ct::report::say(__VA_ARGS__); \
+  if (__builtin_constant_p(is_reached(::schema_ct::report::file_end<0>()))) \
+    hold(__builtin_strchr(said.text, ::schema_ct::report::mistake));        \
+  else                                                                      \
+    __builtin_constexpr_diag(18, "", said)
 #elif defined(SCHEMA_CT_SAYS_SENTENCES)
 #define SCHEMA_CT_SAY(...)                                                  \
   const ::schema_ct::rendered said = ::schema_ct::report::say(__VA_ARGS__); \
@@ -23,7 +31,31 @@ namespace schema_ct {
 
 namespace report {
 extern int mistake;
+
+#if defined(SCHEMA_CT_DRAWS_SENTENCES)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wnon-template-friend"
+// Each file has an end of its own.
+namespace {
+/// The end of the file.
+template <int>
+struct file_end {
+  friend constexpr bool is_reached(file_end);
+};
+/// Makes that a constant.
+template <int number>
+struct reached {
+  friend constexpr bool is_reached(file_end<number>) { return true; }
+};
+/// The compiler defines this where the file ends, and before the blocks are read that come later.
+template <int number>
+void reach() {
+  static_cast<void>(sizeof(reached<number>));
 }
+}  // namespace
+#pragma GCC diagnostic pop
+#endif
+}  // namespace report
 
 consteval void checked_literal::refuse(const checked_literal&, const report::finding&) {}
 consteval void checked_literal::refuse(const checked_literal&, const report::finding&, const char*,

@@ -3,7 +3,6 @@
 // says(clang): schema has 3, function has 2
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
-#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 
 static at::Tensor clamp(const at::Tensor& a, double) { return a; }

@@ -4,7 +4,6 @@
 // column: 6
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
-#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 
 static at::Tensor take(int64_t) { return {}; }

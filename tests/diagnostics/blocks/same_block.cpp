@@ -5,7 +5,6 @@
 // also: nvcc
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
-#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 
 static at::Tensor two(const at::Tensor& a, int64_t) { return a; }

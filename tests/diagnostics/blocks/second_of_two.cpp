@@ -3,7 +3,6 @@
 // argument: 2
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
-#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 
 static at::Tensor first(const at::Tensor& a) { return a; }

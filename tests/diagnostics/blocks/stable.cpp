@@ -4,7 +4,6 @@
 // column: 15
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
-#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/csrc/stable/library.h>
 #include <torch/csrc/stable/tensor.h>
 

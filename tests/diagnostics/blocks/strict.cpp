@@ -4,7 +4,6 @@
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
 #define SCHEMA_CT_STRICT
-#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 
 static at::Tensor& zero_(at::Tensor& a) { return a; }

@@ -3,6 +3,7 @@
 // argument(g++): 1
 // column(g++): 3
 // says(g++): did you mean Tensor?
+// lines(g++-14 g++-15): 7; it says why the lambda is evaluated
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // What the compiler reads of a file's blocks. A body that it cannot run compiles as before.
 // Compiled alone: it counts the blocks of the file.
-#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 #include <cstdio>
 #include <cstdlib>

@@ -2,6 +2,7 @@
 // The words in which a record stands (docs/records.md). tests/tools/records.py reads whole ones.
 #include <schema_ct/blocks/record.hpp>
 
+#if SCHEMA_CT_RECORDS
 namespace {
 
 using schema_ct::blocks::record_writer;
@@ -54,3 +55,4 @@ static_assert(read.flags == 9 && read.line == 70'000);
 static_assert(format::version == 1 && static_cast<int>(schema_ct::code::optional) == 39);
 
 }  // namespace
+#endif

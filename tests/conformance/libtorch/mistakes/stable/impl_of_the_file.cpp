@@ -4,7 +4,6 @@
 // column: 20
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
-#define SCHEMA_CT_READ_BLOCKS 1
 #define TORCH_STABLE_ONLY
 
 #include <schema_ct/libtorch.hpp>
