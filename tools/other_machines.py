@@ -158,7 +158,8 @@ class Suites:
 
     def run_program(self, name):
         """Runs one of the programs, without the tests that are left out."""
-        program = next((p for p in self.machine.folder.glob(f"tests/**/{name}*") if p.name in (name, f"{name}.exe")), None)
+        found = self.machine.folder.glob(f"tests/**/{name}*")  # also folders of that name
+        program = next((p for p in found if p.name in (name, f"{name}.exe") and p.is_file()), None)
         if program is None:
             return  # building it has failed, which was said
         done = subprocess.run(["nice", *self.machine.runner, program, f"--gtest_filter=-{':'.join(self.left_out)}"],
