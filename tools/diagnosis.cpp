@@ -243,6 +243,9 @@ std::string cut_behind(std::string_view& text, std::string_view mark) {
 
 /// The whole of what literals/say.hpp says.
 void read_said(diagnosis& out, std::string_view words) {
+  // The lines of two statements: the schema is looked for in the file.
+  for (const char* mark : {"; the impl is in line ", "; the def is in line "})
+    cut_behind(words, mark);
   out.signature = cut_behind(words, "; PyTorch has ");
   out.declared = cut_behind(words, "; did you mean ");
   if (out.declared.empty()) out.declared = cut_behind(words, "; the table has ");
@@ -311,6 +314,9 @@ constexpr std::string_view misuses[] = {"def takes a schema, ", "impl takes a na
 
 constexpr std::string_view drawn_sentence = ": error: constexpr message: ";
 constexpr std::string_view refused_sentence = ", schema_ct::report::mistake)";
+/// Of a block, on a line that has a note of the macro behind it.
+constexpr std::string_view asserted_sentence = ": error: static assertion failed: ";
+constexpr std::string_view asserting_macro = "note: in definition of macro 'SCHEMA_CT_REFUSE'";
 
 /// A diagnosis with the places that the error in this line has: from where a macro is used to where
 /// its text stands.
@@ -343,8 +349,16 @@ bool read(diagnosis& out, const std::string& error, std::span<const std::string>
     out.message = words;
     return true;
   }
+  const bool is_of_block = std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+    return contains(line, asserting_macro);
+  });
   for (std::size_t i = 0; i != lines.size(); ++i) {
     const std::string& line = lines[i];
+    if (const std::string_view words = after(line, asserted_sentence);
+        is_of_block && !words.empty()) {
+      read_said(out, words, lines, i);
+      return true;
+    }
     if (const std::string_view words = after(line, drawn_sentence); !words.empty()) {
       read_said(out, words, lines, i);
       return true;

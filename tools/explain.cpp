@@ -183,9 +183,11 @@ void explainer::take(std::string_view line) {
   hold(line, std::move(readable));
 }
 
-/// Lets a line through that is of no error. What leads to one waits for it.
+/// Lets a line through that is of no error. What leads to one waits for it, with its quotes.
 void explainer::pass(std::string_view line, std::string_view readable) {
-  if (begins_instantiation(readable) || (!leading_.empty() && is_requirement(readable))) {
+  const bool is_quote = readable.starts_with("| ") || kind_of(readable) == line_kind::quote;
+  const bool leads = is_requirement(readable) || is_quote;
+  if (begins_instantiation(readable) || (!leading_.empty() && leads)) {
     leading_.emplace_back(line);
     return;
   }

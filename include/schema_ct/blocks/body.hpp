@@ -32,7 +32,12 @@
       specifiers static constexpr void f _Pragma("clang diagnostic pop")
 #define SCHEMA_CT_BODY_OF(f) f
 #elif __GNUC__ >= 14 && !defined(__CUDACC__)
+#if defined(SCHEMA_CT_DRAWS_SENTENCES)
+// After the end of the file is reached (literals/sentence.hpp).
+#define SCHEMA_CT_CHECK check_last
+#else
 #define SCHEMA_CT_CHECK check
+#endif
 #define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) SCHEMA_CT_BODY(specifiers, f)(__VA_ARGS__);
 // Not undone: here no pragma can stand between a function's name and its body.
 #define SCHEMA_CT_BODY(specifiers, f) \

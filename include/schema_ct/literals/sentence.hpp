@@ -47,10 +47,15 @@ template <int number>
 struct reached {
   friend constexpr bool is_reached(file_end<number>) { return true; }
 };
-/// The compiler defines this where the file ends, and before the blocks are read that come later.
+template <int number>
+void reach_last() {
+  static_cast<void>(sizeof(reached<number>));
+}
+/// The compiler defines this where the file ends, and then, before it reads the blocks, what the
+/// templates of the file name, whose literals say what is wrong.
 template <int number>
 void reach() {
-  static_cast<void>(sizeof(reached<number>));
+  static_cast<void>(&reach_last<number>);
 }
 }  // namespace
 #pragma GCC diagnostic pop

@@ -130,7 +130,7 @@ static_assert(takes<OptionalArrayRef<Tensor>>("Tensor[]?") == exact);
 
 // int: 64 bits and 8, by value or by reference; other widths are converted.
 static_assert(takes<int64_t>("int") == exact);
-static_assert(takes<long>("int") == exact);
+static_assert(takes<long>("int") == (std::is_same_v<long, int64_t> ? exact : convertible));
 static_assert(takes<std::int8_t>("int") == exact);
 static_assert(takes<DeviceIndex>("int") == exact);
 static_assert(takes<const int64_t&>("int") == exact);
@@ -140,7 +140,8 @@ static_assert(takes<DeviceIndex>("DeviceIndex") == exact);
 static_assert(takes<int64_t>("ConstQuantizerPtr") == exact);
 static_assert(takes<int>("int") == convertible);
 static_assert(takes<const int&>("int") == convertible);
-static_assert(takes<long long>("int") == convertible);
+static_assert(takes<long long>("int") ==
+              (std::is_same_v<long long, int64_t> ? exact : convertible));
 static_assert(takes<std::int16_t>("int") == convertible);
 static_assert(takes<std::size_t>("int") == convertible);
 static_assert(takes<std::uint8_t>("int") == convertible);
