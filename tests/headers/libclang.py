@@ -47,6 +47,34 @@ class Cursor(ctypes.Structure):
         return _text(_library.clang_getTypeSpelling(_library.clang_getCursorType(self)))
 
     @property
+    def parameters(self):
+        """The types of a function's parameters, in full: `const c10::Device &`."""
+        kind = _library.clang_getCanonicalType(_library.clang_getCursorType(self))
+        return [_text(_library.clang_getTypeSpelling(_library.clang_getArgType(kind, i)))
+                for i in range(_library.clang_getNumArgTypes(kind))]
+
+    @property
+    def is_static(self):
+        return bool(_library.clang_CXXMethod_isStatic(self))
+
+    @property
+    def is_const(self):
+        return bool(_library.clang_CXXMethod_isConst(self))
+
+    @property
+    def is_deleted(self):
+        return bool(_library.clang_CXXMethod_isDeleted(self))
+
+    @property
+    def is_abstract(self):
+        return bool(_library.clang_CXXRecord_isAbstract(self))
+
+    @property
+    def is_scoped(self):
+        """Is it an `enum class`?"""
+        return bool(_library.clang_EnumDecl_isScoped(self))
+
+    @property
     def is_defined(self):
         """Is there a body, a `= default` or a `= delete` anywhere in the file, or can there be none?"""
         return (not _library.clang_Cursor_isNull(_library.clang_getCursorDefinition(self))
@@ -95,14 +123,18 @@ def _load():
             ("getTypeSpelling", _String, _Type), ("getCursorDefinition", Cursor, Cursor), ("getCursorReferenced", Cursor, Cursor),
             ("getCXXAccessSpecifier", ctypes.c_int, Cursor), ("Cursor_isNull", ctypes.c_int, Cursor),
             ("CXXMethod_isPureVirtual", ctypes.c_uint, Cursor), ("CXXMethod_isDefaulted", ctypes.c_uint, Cursor),
-            ("CXXMethod_isDeleted", ctypes.c_uint, Cursor), ("getCursorVisibility", ctypes.c_int, Cursor), ("getCursorLocation", _Location, Cursor),
+            ("CXXMethod_isDeleted", ctypes.c_uint, Cursor), ("CXXMethod_isStatic", ctypes.c_uint, Cursor),
+            ("CXXMethod_isConst", ctypes.c_uint, Cursor), ("CXXRecord_isAbstract", ctypes.c_uint, Cursor),
+            ("EnumDecl_isScoped", ctypes.c_uint, Cursor), ("getCanonicalType", _Type, _Type), ("getNumArgTypes", ctypes.c_int, _Type),
+            ("getArgType", _Type, _Type, ctypes.c_uint), ("getCursorVisibility", ctypes.c_int, Cursor), ("getCursorLocation", _Location, Cursor),
             ("getExpansionLocation", None, _Location, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p),
             ("getFileName", _String, ctypes.c_void_p), ("visitChildren", ctypes.c_uint, Cursor, _VISITOR, ctypes.c_void_p),
             ("getCString", ctypes.c_char_p, _String), ("disposeString", None, _String),
             ("createIndex", ctypes.c_void_p, ctypes.c_int, ctypes.c_int), ("disposeIndex", None, ctypes.c_void_p),
             ("parseTranslationUnit", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int,
              ctypes.c_void_p, ctypes.c_uint, ctypes.c_uint),
-            ("getInclusions", None, ctypes.c_void_p, _INCLUSIONS, ctypes.c_void_p), ("disposeTranslationUnit", None, ctypes.c_void_p), ("getTranslationUnitCursor", Cursor, ctypes.c_void_p),
+            ("getInclusions", None, ctypes.c_void_p, _INCLUSIONS, ctypes.c_void_p),
+            ("disposeTranslationUnit", None, ctypes.c_void_p), ("getTranslationUnitCursor", Cursor, ctypes.c_void_p),
             ("getNumDiagnostics", ctypes.c_uint, ctypes.c_void_p), ("getDiagnostic", ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint),
             ("getDiagnosticSeverity", ctypes.c_int, ctypes.c_void_p),
             ("formatDiagnostic", _String, ctypes.c_void_p, ctypes.c_uint)):
@@ -121,7 +153,7 @@ _library = _load()
 is_there = _library is not None
 
 ERROR = 3
-RECORD_MACROS = 0x01
+RECORD_MACROS, SKIP_BODIES = 0x01, 0x40
 
 
 class File:

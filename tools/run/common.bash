@@ -42,6 +42,7 @@ present() {
     libOpenCL.so) [ -n "$(compgen -G '/usr/lib/*/libOpenCL.so' || compgen -G '/usr/lib/libOpenCL.so')" ] ;;
     googletest) [ -e /usr/src/googletest/CMakeLists.txt ] ;;
     wine64) [ -x /usr/lib/wine/wine64 ] ;;
+    libclang1-*) [ -e "/usr/lib/llvm-${1#libclang1-}/lib/libclang-${1#libclang1-}.so.1" ] ;;
     pocl) [ -e /etc/OpenCL/vendors/pocl.icd ] ;;
     *.h | *.hpp | */Dense) [ -n "$(compgen -G "/usr/include/$1" || compgen -G "/usr/include/*-linux-gnu/$1" || compgen -G "/usr/local/include/$1")" ] ;;
     *) has "$1" ;;

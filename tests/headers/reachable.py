@@ -1,0 +1,191 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Which of the names that a header of PyTorch's brings does ours of that name bring?
+
+    reachable.py                        a table of the headers that clients include
+    reachable.py --all                  of all headers that both have
+    reachable.py HEADER…                of these, with the names that they lack
+    reachable.py --used FOLDER HEADER…  and of these names those that sources in the folder have; again for more folders
+
+PyTorch's headers are those in the folder of --torch, or pip fetches them. Clang's library reads what they declare in c10, at and torch: types, functions with
+each list of parameters, members, constants, and macros. For each a line of C++ uses it. Those lines that compile behind
+PyTorch's header alone are compiled behind ours. What does not compile there is
+
+    elsewhere   where our headers together have it: ours of the name of PyTorch's that declares it should be included
+    kept out    where kept_out.txt says why we have it not
+    nowhere     else
+
+The operators (ATen/ops) are compared by ./run conformance. <ATen/ops/…> of ours are there after ./run generate.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+
+import bodies
+import libclang
+from declarations import MACRO, NAMESPACES, declared
+
+ROOT = bodies.ROOT
+sys.path.insert(0, str(ROOT / "tools"))
+import framework_headers  # noqa: E402
+
+KEPT_OUT = pathlib.Path(__file__).with_name("kept_out.txt")
+GENERATED = re.compile(r"ATen/(ops/|(CUDA|Meta|CPU|Redispatch|Native)Functions|Operators|cuda/)|c10/cuda/|generated/|csrc/api/include")
+CLIENTS_INCLUDE = ("torch/library.h", "torch/types.h", "torch/all.h", "torch/extension.h", "torch/script.h", "torch/torch.h",
+                   "torch/custom_class.h", "torch/csrc/stable/library.h", "torch/csrc/stable/tensor.h", "torch/csrc/stable/ops.h",
+                   "ATen/ATen.h", "ATen/Tensor.h", "ATen/Context.h", "ATen/Parallel.h", "ATen/Dispatch.h", "ATen/core/Tensor.h",
+                   "ATen/core/ivalue.h", "ATen/core/jit_type.h", "ATen/core/dispatch/Dispatcher.h", "c10/core/TensorOptions.h",
+                   "c10/core/Storage.h", "c10/core/SymInt.h", "c10/util/Exception.h")
+SOURCES = {".cpp", ".cc", ".cxx", ".cu", ".cuh", ".h", ".hpp"}
+
+
+def includes(folders):
+    return [word for folder in folders for word in ("-isystem", str(folder))]
+
+
+def resource_folder():
+    return [flag for flag in bodies.flags() if flag.startswith("-resource-dir")]
+
+
+class Headers:
+    """The folders of one library's headers."""
+
+    def __init__(self, folders):
+        self.flags = ["-std=c++20", "-x", "c++", "-w", *includes([*folders, sysconfig.get_path("include")])]
+
+    def source(self, headers, uses):
+        out = ["#include <cstdint>", "#include <type_traits>", "#include <utility>", *(f"#include <{header}>" for header in headers)]
+        for i, use in enumerate(uses):
+            place = f"#line {i + 1} \"uses\"\n"
+            if use.line.startswith(MACRO):
+                out.append(f"{use.line}\n{place}#error {use.name}\n#endif")
+            else:
+                out.append(f"{place}namespace use_{i} {{ {use.line} }}")
+        return "\n".join(out) + "\n"
+
+    def lacking(self, headers, uses):
+        """{use} of those that do not compile behind the headers."""
+        command = [compiler(), *self.flags, "-fsyntax-only", "-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
+                   "-ftemplate-backtrace-limit=1", "-"]
+        done = subprocess.run(command, input=self.source(headers, uses), capture_output=True, text=True, check=False)
+        out = set()
+        for line in done.stderr.splitlines():
+            place = re.match(r"uses:(\d+):\d+: error: ", line)
+            if place:
+                out.add(uses[int(place[1]) - 1])
+            elif ": fatal error: " in line:
+                raise RuntimeError(line)
+        return out
+
+
+def compiler():
+    return shutil.which("clang++-19") or shutil.which("clang++")
+
+
+def kept_out():
+    """[(the beginning of names or <headers>, why)]"""
+    lines = [line for line in KEPT_OUT.read_text().splitlines() if line and not line.startswith("#")]
+    return [(begin, why.strip()) for begin, why in (line.split(maxsplit=1) for line in lines)]
+
+
+def reason(use, rules):
+    return next((why for begin, why in rules if use.name.startswith(begin) or f"<{use.header}".startswith(begin)), None)
+
+
+def common_headers(torch, ours):
+    ours = {str(path.relative_to(base)) for base in ours for path in base.rglob("*.h")}
+    return sorted(header for header in ours if not GENERATED.search(header) and any((folder / header).is_file() for folder in torch))
+
+
+def without(uses, lacking):
+    return [use for use in uses if use not in lacking]
+
+
+class Comparison:
+    """What the headers in the folders of PyTorch's declare, and what ours lack of it."""
+
+    def __init__(self, torch, ours, rules):
+        self.theirs, self.ours = Headers(torch), Headers(ours)
+        self.headers = common_headers(torch, ours)
+        with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
+            source.write("".join(f"#include <{header}>\n" for header in self.headers))
+            source.flush()
+            self.uses, errors = declared(source.name, [*self.theirs.flags, *resource_folder()], [str(folder) for folder in reversed(torch)])
+        if errors:
+            sys.exit("\n".join(errors))
+        self.kept_out = {use for use in self.uses if reason(use, rules)}
+        self.uses = without(self.uses, self.theirs.lacking(self.headers, self.uses))
+        self.nowhere = self.ours.lacking(self.headers, self.uses)
+
+    def included(self, header):
+        said = subprocess.run([compiler(), *self.theirs.flags, "-M", "-"], input=f"#include <{header}>\n", capture_output=True, text=True, check=True)
+        return said.stdout
+
+    def of(self, header):
+        """({use} that PyTorch's header brings, {use} that ours lacks)"""
+        said = self.included(header)
+        candidates = [use for use in self.uses if f"/{use.header}" in said]
+        theirs = without(candidates, self.theirs.lacking([header], candidates))
+        return header, theirs, self.ours.lacking([header], theirs)
+
+
+def times_of(use, words):
+    """In how many files each word of the name is, at most."""
+    return min(words[part] for part in use.name.split("::") if part not in NAMESPACES)
+
+
+def words_of(folders):
+    """{word: in how many files}"""
+    out = collections.Counter()
+    for folder in folders:
+        for path in pathlib.Path(folder).rglob("*"):
+            if path.suffix in SOURCES and path.is_file():
+                out.update(set(re.findall(r"[A-Za-z_]\w+", path.read_text(errors="replace"))))
+    return out
+
+
+def tell(what, uses, words):
+    for use in sorted(uses, key=lambda use: (-times_of(use, words), use.told)):
+        times = times_of(use, words)
+        if times or not words:
+            print(f"  {what:10} {use.told}  <{use.header}>" + (f"  in {times} files" if words else ""))
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--torch", type=pathlib.Path)
+    options.add_argument("--used", action="append", default=[])
+    options.add_argument("--all", action="store_true")
+    options.add_argument("headers", nargs="*")
+    given = options.parse_args()
+    if not libclang.is_there:
+        print("skipped: there is no libclang")
+        return bodies.SKIPPED
+    torch = (given.torch or framework_headers.fetched("torch", "2.13.0", ROOT / "build" / "compilers") / "include").resolve()
+    comparison = Comparison([torch, torch / "torch/csrc/api/include"], bodies.BASES, kept_out())
+    words = words_of(given.used)
+    headers = comparison.headers if given.all else given.headers or CLIENTS_INCLUDE
+    print(f"{'header':52}{'names':>8}{'same':>8}{'elsewhere':>11}{'nowhere':>9}{'kept out':>10}")
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for header, theirs, lacking in pool.map(comparison.of, headers):
+            kept = lacking & comparison.kept_out
+            nowhere = (lacking & comparison.nowhere) - kept
+            elsewhere = lacking - nowhere - kept
+            print(f"{header:52}{len(theirs):8}{len(theirs) - len(lacking):8}{len(elsewhere):11}{len(nowhere):9}{len(kept):10}")
+            if given.headers or given.used:
+                tell("elsewhere", elsewhere, words)
+                tell("nowhere", nowhere, words)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
