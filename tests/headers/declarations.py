@@ -18,6 +18,8 @@ ARGUMENTS = {"c10::ArrayRef": "int64_t", "c10::List": "int64_t", "c10::Dict": "s
              "c10::intrusive_ptr": "c10::StorageImpl", "c10::weak_intrusive_ptr": "c10::StorageImpl", "c10::complex": "double",
              "c10::TypedOperatorHandle": "at::Tensor (const at::Tensor&)", "at::TensorAccessor": "float, 2"}
 MACRO = "#ifndef "  # how the line of a macro's use begins
+# How users spell types that clang spells as they are made.
+SPELLED = (("c10::Type::SingletonOrSharedTypePtr<c10::Type>", "c10::TypePtr"), ("std::basic_string<char>", "std::string"))
 OPERATOR = re.compile(r"operator\W+$")
 
 
@@ -28,6 +30,15 @@ class Use:
     told: str
     header: str
     line: str
+
+
+def parameters(function):
+    out = []
+    for kind in function.parameters:
+        for clang, users in SPELLED:
+            kind = kind.replace(clang, users)
+        out.append(kind)
+    return out
 
 
 def values(types):
@@ -52,7 +63,7 @@ def operation(name, operands):
 
 def call(function, owner, qualified):
     """The expression that calls a function with values of its parameters' types."""
-    given = values(function.parameters)
+    given = values(parameters(function))
     if owner and not function.is_static:
         given.insert(0, f"std::declval<{'const ' if function.is_const else ''}{owner}&>()")
     if OPERATOR.match(function.name):
@@ -109,7 +120,7 @@ class Reader:
     def function(self, cursor, owner, name, qualified, header):
         expression = call(cursor, owner, qualified)
         if expression and not cursor.is_deleted and cursor.name not in ("operator new", "operator delete"):
-            told = f"{name}({', '.join(cursor.parameters)})" + (" const" if owner and cursor.is_const else "")
+            told = f"{name}({', '.join(parameters(cursor))})" + (" const" if owner and cursor.is_const else "")
             self.add(name, told, header, f"using u = decltype({expression});")
 
     def enumerators(self, cursor, name, header):
@@ -126,8 +137,8 @@ class Reader:
             if child.kind == libclang.METHOD:
                 self.function(child, owner, whole, inner, header)
             elif child.kind == libclang.CONSTRUCTOR and not cursor.is_abstract and not child.is_deleted:
-                given = ", ".join([owner, *child.parameters])
-                self.add(whole, f"{whole}({', '.join(child.parameters)})", header, f"static_assert(std::is_constructible_v<{given}>);")
+                given = ", ".join([owner, *parameters(child)])
+                self.add(whole, f"{whole}({', '.join(parameters(child))})", header, f"static_assert(std::is_constructible_v<{given}>);")
             elif child.kind in (libclang.FIELD, libclang.VARIABLE):
                 self.add(whole, whole, header, f"using u = decltype({inner});")
             elif child.kind == libclang.ENUM:

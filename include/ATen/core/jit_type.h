@@ -46,6 +46,7 @@ using dispatch::SymBoolType;
 using dispatch::SymFloatType;
 using dispatch::SymIntType;
 using dispatch::TensorType;
+using dispatch::toString;
 using dispatch::TupleType;
 using dispatch::Type;
 using dispatch::TypeKind;

@@ -168,8 +168,19 @@ class SCHEMA_CT_VISIBLE Device final {
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_xla() const noexcept { return is(kXLA); }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_mtia() const noexcept { return is(kMTIA); }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_meta() const noexcept { return is(kMeta); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_hpu() const noexcept { return is(kHPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_ipu() const noexcept { return is(kIPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_lazy() const noexcept { return is(kLazy); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_maia() const noexcept { return is(kMAIA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_metal() const noexcept { return is(kMetal); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_ve() const noexcept { return is(kVE); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_vulkan() const noexcept { return is(kVulkan); }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_privateuseone() const noexcept {
     return is(kPrivateUse1);
+  }
+  /// Can a tensor there have any strides?
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool supports_as_strided() const noexcept {
+    return !is_ipu() && !is_xla() && !is_lazy();
   }
 
   /// "cuda:1", or "cuda" without an index.

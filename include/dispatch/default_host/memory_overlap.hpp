@@ -12,23 +12,9 @@ namespace SCHEMA_CT_HIDDEN at {
 enum class SCHEMA_CT_VISIBLE MemOverlap { No, Yes, TooHard };
 enum class SCHEMA_CT_VISIBLE MemOverlapStatus { Full, Partial, No, TooHard };
 
-namespace overlap_detail {
-/// Do the elements fill their stretch of memory, each place once, in whatever order of dimensions?
-[[nodiscard]] inline bool fills_its_memory(const Tensor& tensor) {
-  std::int64_t step = 1;
-  while (step < tensor.numel()) {
-    const std::int64_t before = step;
-    for (std::int64_t i = 0; i < tensor.dim(); ++i)
-      if (tensor.size(i) > 1 && tensor.stride(i) == before) step = before * tensor.size(i);
-    if (step == before) return false;
-  }
-  return step == tensor.numel() || tensor.numel() == 0;
-}
-}  // namespace overlap_detail
-
 /// Yes only for a dimension that steps by nothing; No only for a tensor without gaps.
 [[nodiscard]] inline MemOverlap has_internal_overlap(const Tensor& tensor) {
-  if (overlap_detail::fills_its_memory(tensor)) return MemOverlap::No;
+  if (tensor.is_non_overlapping_and_dense()) return MemOverlap::No;
   for (std::int64_t i = 0; i < tensor.dim(); ++i)
     if (tensor.size(i) > 1 && tensor.stride(i) == 0) return MemOverlap::Yes;
   return MemOverlap::TooHard;

@@ -155,6 +155,7 @@ class SCHEMA_CT_VISIBLE SymFloat final {
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ge(SymFloat b) const {
     return value_ >= b.value_;
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymFloat sqrt() const { return __builtin_sqrt(value_); }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat min(SymFloat b) const {
     return b.value_ < value_ ? b : *this;
   }

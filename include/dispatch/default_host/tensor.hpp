@@ -102,11 +102,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef strides() const {
     return get("strides").stride_list();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::SymIntArrayRef sym_sizes() const {
-    return dispatch::fromIntArrayRefUnchecked(sizes());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::SymInt sym_size(std::int64_t d) const { return size(d); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::SymInt sym_numel() const { return numel(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t d) const {
     return get("size").sizes()[wrap(d)];
   }
@@ -154,32 +149,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t get_device() const {
     return get("get_device").device.index();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cpu() const noexcept { return is_on(dispatch::kCPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cuda() const noexcept { return is_on(dispatch::kCUDA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_meta() const noexcept { return is_on(dispatch::kMeta); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_xpu() const noexcept { return is_on(dispatch::kXPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mps() const noexcept { return is_on(dispatch::kMPS); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_hip() const noexcept { return is_on(dispatch::kHIP); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_xla() const noexcept { return is_on(dispatch::kXLA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mtia() const noexcept { return is_on(dispatch::kMTIA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_hpu() const noexcept { return is_on(dispatch::kHPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_ipu() const noexcept { return is_on(dispatch::kIPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_lazy() const noexcept { return is_on(dispatch::kLazy); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_ve() const noexcept { return is_on(dispatch::kVE); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_maia() const noexcept { return is_on(dispatch::kMAIA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_vulkan() const noexcept {
-    return is_on(dispatch::kVulkan);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_metal() const noexcept { return is_on(dispatch::kMetal); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_privateuseone() const noexcept {
-    return is_on(dispatch::kPrivateUse1);
-  }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Layout layout() const {
     static_cast<void>(get("layout"));
     return dispatch::kStrided;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse() const noexcept { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_quantized() const noexcept { return false; }
+#include <dispatch/default_host/tensor_queries.inc>
 
   /// No tensor records gradients: what these say of a tensor that needs none is what PyTorch says.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool requires_grad() const noexcept { return false; }
@@ -346,6 +320,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const dispatch::TensorOptions& options = {},
                                            bool non_blocking = false, bool copy = false,
                                            std::optional<dispatch::MemoryFormat> format = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::TypeMeta type, bool non_blocking = false,
+                                           bool copy = false) const {
+    return to(type.toScalarType(), non_blocking, copy);
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
   to(dispatch::Device device, dispatch::ScalarType type, bool non_blocking = false,
      bool copy = false, std::optional<dispatch::MemoryFormat> format = {}) const {

@@ -80,6 +80,21 @@ SCHEMA_CT_COMMON_ENGINE std::string Tensor::toString() const {
        dispatch::toString(scalar_type()), "Type"});
 }
 
+SCHEMA_CT_COMMON_ENGINE bool Tensor::is_signed() const {
+  return dispatch::isSignedType(scalar_type());
+}
+
+SCHEMA_CT_COMMON_ENGINE bool Tensor::is_non_overlapping_and_dense() const {
+  std::int64_t step = 1;
+  while (step < numel()) {
+    const std::int64_t before = step;
+    for (std::int64_t i = 0; i < dim(); ++i)
+      if (size(i) > 1 && stride(i) == before) step = before * size(i);
+    if (step == before) return false;
+  }
+  return step == numel() || numel() == 0;
+}
+
 SCHEMA_CT_COMMON_ENGINE std::int64_t Tensor::storage_offset() const {
   const impl_type& self = get("storage_offset");
   if (self.data == nullptr) return 0;

@@ -42,7 +42,8 @@ class SCHEMA_CT_VISIBLE TensorOptions final {
   SCHEMA_CT_HIDDEN TensorOptions& dtype() {
     return *this = dtype(CppTypeToScalarType<T>::value);
   }
-  template <std::same_as<ScalarType> T>
+  template <class T>
+    requires std::same_as<T, ScalarType> || std::same_as<T, TypeMeta>
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions dtype(const std::optional<T>& value) const {
     return value ? dtype(*value) : without(has_type);
   }

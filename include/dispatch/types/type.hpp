@@ -163,6 +163,7 @@ class Type {
   // PyTorch's questions (jit_type_base.h).
   /// Throws Error for the null type.
   [[nodiscard]] SCHEMA_CT_HIDDEN TypeKind kind() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const { return *this == other; }
   /// As annotation_str().
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string repr_str() const { return annotation_str(); }
   /// This type as T, such as c10::ListType; null if it is none.
@@ -249,7 +250,8 @@ SCHEMA_CT_HIDDEN Type Type::of() {
   return out;
 }
 
-/// As a schema spells it.
+/// As a schema spells it; for PyTorch's `toString(type)`.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(const Type& t) { return t.str(); }
 template <class Character, class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
     std::basic_ostream<Character, Traits>& out, const Type& t) {

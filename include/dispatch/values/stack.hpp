@@ -3,6 +3,9 @@
 // call are the last values, its results take their place.
 #pragma once
 
+#include <tuple>
+#include <utility>
+
 #include <dispatch/values/value_text.hpp>
 
 namespace SCHEMA_CT_HIDDEN dispatch {
@@ -65,6 +68,10 @@ IValue pop(Values& stack) {
   stack.pop_back();
   return out;
 }
+template <class Values>
+IValue pop(Values* stack) {
+  return pop(*stack);
+}
 /// Takes the last `n` values off, the first of them first.
 template <class Values = Stack>
 [[nodiscard]] Values pop(Values& stack, std::size_t n) {
@@ -84,6 +91,27 @@ void pop(Values& stack, T&... variables) {
   std::size_t i = 0;
   ((variables = peek(stack, i++, sizeof...(T)).template to<T>()), ...);
   drop(stack, sizeof...(T));
+}
+template <class Values, class... T>
+  requires(sizeof...(T) != 0 && (!std::is_const_v<T> && ...))
+void pop(Values* stack, T&... variables) {
+  pop(*stack, variables...);
+}
+/// The last values as types of the table: `auto [n, x] = pop<int64_t, at::Tensor>(stack)`.
+template <class... T>
+  requires(sizeof...(T) != 0)
+[[nodiscard]] std::tuple<T...> pop(Stack& stack) {
+  const auto taken = [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return std::tuple<T...>{peek(stack, I, sizeof...(T)).template to<T>()...};
+  };
+  std::tuple<T...> out = taken(std::index_sequence_for<T...>());
+  drop(stack, sizeof...(T));
+  return out;
+}
+template <class... T>
+  requires(sizeof...(T) != 0)
+[[nodiscard]] std::tuple<T...> pop(Stack* stack) {
+  return pop<T...>(*stack);
 }
 
 namespace internal {

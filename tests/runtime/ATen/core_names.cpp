@@ -33,6 +33,21 @@ TEST(CoreNames, SymbolicSizesAreChecked) {
   EXPECT_FALSE(TORCH_GUARD_OR_FALSE(symbolic[1].sym_gt(3)));
 }
 
+TEST(CoreNames, SymbolicNumbersAreComparedByFunctions) {
+  const c10::SymInt two = 2;
+  EXPECT_TRUE(c10::sym_eq(two, 2).expect_true(__FILE__, __LINE__));
+  EXPECT_TRUE(c10::sym_ne(two, 3).expect_true(__FILE__, __LINE__));
+  EXPECT_FALSE(c10::sym_lt(two, 2).expect_true(__FILE__, __LINE__));
+  EXPECT_TRUE(c10::sym_le(two, 2).expect_true(__FILE__, __LINE__));
+  EXPECT_FALSE(c10::sym_gt(two, 2).expect_true(__FILE__, __LINE__));
+  EXPECT_TRUE(c10::sym_ge(two, 2).expect_true(__FILE__, __LINE__));
+  static_assert(std::is_same_v<decltype(c10::sym_eq(1, 2)), bool>);
+  const std::vector<c10::SymInt> some{1, 2}, others{1, 3};
+  EXPECT_TRUE(c10::sym_equals(some, some).expect_true(__FILE__, __LINE__));
+  EXPECT_FALSE(c10::sym_equals(some, others).expect_true(__FILE__, __LINE__));
+  EXPECT_EQ(c10::SymFloat(9).sqrt().guard_float(__FILE__, __LINE__), 3);
+}
+
 TEST(CoreNames, AnErrorHasNoBacktrace) {
   try {
     TORCH_CHECK(false, "text");

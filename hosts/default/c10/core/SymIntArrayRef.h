@@ -10,6 +10,8 @@ using dispatch::asIntArrayRefSlow;
 using dispatch::asIntArrayRefSlowOpt;
 using dispatch::fromIntArrayRefKnownNonNegative;
 
+[[nodiscard]] inline SymBool sym_equals(SymIntArrayRef a, SymIntArrayRef b) { return a == b; }
+
 /// The integers, each as guard_int() gives it.
 [[nodiscard]] inline DimVector asIntArrayRefSlowAlloc(SymIntArrayRef values, const char* file,
                                                       std::int64_t line) {

@@ -16,6 +16,25 @@ using test::thrown_by;
 using dispatch::Device;
 using dispatch::DeviceType;
 
+TEST(DeviceTest, SaysWhichItIs) {
+  const auto truths = [](dispatch::DeviceType type) {
+    const dispatch::Device d(type);
+    return std::string{d.is_hpu() ? 'h' : '-',    d.is_ipu() ? 'i' : '-',
+                       d.is_lazy() ? 'l' : '-',   d.is_maia() ? 'm' : '-',
+                       d.is_metal() ? 'e' : '-',  d.is_ve() ? 'v' : '-',
+                       d.is_vulkan() ? 'u' : '-', d.supports_as_strided() ? 's' : '-'};
+  };
+  EXPECT_EQ(truths(dispatch::kCPU), "-------s");
+  EXPECT_EQ(truths(dispatch::kHPU), "h------s");
+  EXPECT_EQ(truths(dispatch::kIPU), "-i------");
+  EXPECT_EQ(truths(dispatch::kLazy), "--l-----");
+  EXPECT_EQ(truths(dispatch::kXLA), "--------");
+  EXPECT_EQ(truths(dispatch::kMAIA), "---m---s");
+  EXPECT_EQ(truths(dispatch::kMetal), "----e--s");
+  EXPECT_EQ(truths(dispatch::kVE), "-----v-s");
+  EXPECT_EQ(truths(dispatch::kVulkan), "------us");
+}
+
 TEST(DeviceTest, ParsesNamesWithAndWithoutIndex) {
   EXPECT_EQ(Device("cpu"), Device(dispatch::kCPU));
   EXPECT_EQ(Device("cuda:1"), Device(dispatch::kCUDA, 1));

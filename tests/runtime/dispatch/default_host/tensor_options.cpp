@@ -33,6 +33,8 @@ TEST(TensorOptionsTest, TakesOptionalsAndForgetsWhereTheyAreEmpty) {
   EXPECT_EQ(options.dtype(), dispatch::kFloat);
   EXPECT_TRUE(options.requires_grad());
   EXPECT_EQ(options.dtype(std::optional(dispatch::kInt)).dtype(), dispatch::kInt);
+  const std::optional type(dispatch::TypeMeta::Make<double>());
+  EXPECT_EQ(options.dtype(type).dtype(), dispatch::kDouble);
 }
 
 TEST(TensorOptionsTest, MergesWhatTheOtherGives) {

@@ -74,10 +74,14 @@ TEST(TypeTest, MembersOfTuplesAndDictionaries) {
   EXPECT_EQ(pair[1].str(), "Tensor");
 }
 
+TEST(TypeTest, IsATextForAFunctionToo) { EXPECT_EQ(toString(type_of("Tensor?[]")), "Tensor?[]"); }
+
 TEST(TypeTest, EqualityLooksAtNamesToo) {
   EXPECT_EQ(type_of("int[3]"), type_of("int[]"));
   EXPECT_NE(type_of("int"), type_of("SymInt"));
   EXPECT_NE(type_of("__torch__.torch.classes.a.A"), type_of("__torch__.torch.classes.a.B"));
+  EXPECT_TRUE(type_of("Tensor?")->equals(*type_of("Tensor?")));
+  EXPECT_FALSE(type_of("Tensor?")->equals(*type_of("Tensor")));
 }
 
 TEST(TypeTest, AWordOfTheTypeIsTheSameForCompilerAndRunTime) {

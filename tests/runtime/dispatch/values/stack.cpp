@@ -74,6 +74,30 @@ TEST(StackFunctions, TheLastValuesAreTheArguments) {
   EXPECT_TRUE(stack.empty());
 }
 
+TEST(StackFunctions, ValuesAreTakenOffByAPointerToo) {
+  Stack stack = numbers(5);
+  Stack* pointer = &stack;
+  EXPECT_EQ(torch::jit::pop(pointer).toInt(), 4);
+  std::int64_t a = 0, b = 0;
+  torch::jit::pop(&stack, a, b);
+  EXPECT_EQ(a, 2);
+  EXPECT_EQ(b, 3);
+  EXPECT_EQ(stack.size(), 2U);
+}
+
+TEST(StackFunctions, ValuesAreTakenOffAsATuple) {
+  Stack stack = numbers(3);
+  stack.emplace_back("text");
+  const auto [number, text] = torch::jit::pop<std::int64_t, std::string>(stack);
+  EXPECT_EQ(number, 2);
+  EXPECT_EQ(text, "text");
+  EXPECT_EQ(std::get<0>(torch::jit::pop<std::int64_t>(&stack)), 1);
+  EXPECT_EQ(stack.size(), 1U);
+  EXPECT_THROW(static_cast<void>(torch::jit::pop<int, int>(stack)), dispatch::ValueError);
+  EXPECT_THROW(static_cast<void>(torch::jit::pop<std::string>(stack)), dispatch::TypeError);
+  EXPECT_EQ(stack.size(), 1U) << "as it was";
+}
+
 TEST(StackFunctions, AResultOfSeveralIsSeveralValues) {
   Stack stack;
   torch::jit::pack(stack, std::tuple(1, std::string("a")));
