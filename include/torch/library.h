@@ -51,11 +51,4 @@ using ::dispatch::CustomClassHolder;
 /// Names are never left out here; PyTorch's selective builds may leave some out.
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(schema) schema
-
-// The names of tensors that PyTorch's header brings, where they are on the include path.
-#if defined(SCHEMA_CT_NAMES_OF_TENSORS)
-#if __has_include(SCHEMA_CT_NAMES_OF_TENSORS)
-#include SCHEMA_CT_NAMES_OF_TENSORS
-#endif
-#endif
 #endif

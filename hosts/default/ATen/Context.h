@@ -2,7 +2,7 @@
 // PyTorch's header for what the process can and shall do; the default host has the CPU alone.
 #pragma once
 
-#include <dispatch/default_host/names.hpp>
+#include <ATen/core/Tensor.h>
 
 namespace at {
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include <ATen/Config.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Exception.h>
 #include <dispatch/default_host/parallel.hpp>

@@ -2,4 +2,4 @@
 // PyTorch's header for at::Tensor: the default host's.
 #pragma once
 
-#include <dispatch/default_host/names.hpp>
+#include <ATen/core/Tensor.h>

@@ -13,3 +13,10 @@ namespace c10::ivalue {
 using dispatch::ConstantString;
 using dispatch::Future;
 }  // namespace c10::ivalue
+
+// The names of tensors that PyTorch's header brings, where they are on the include path.
+#if defined(SCHEMA_CT_NAMES_OF_TENSORS)
+#if __has_include(SCHEMA_CT_NAMES_OF_TENSORS)
+#include SCHEMA_CT_NAMES_OF_TENSORS
+#endif
+#endif

@@ -3,9 +3,14 @@
 #pragma once
 
 #include <ATen/core/IListRef.h>
+#include <ATen/core/TensorBase.h>
 #include <c10/core/Backend.h>
+#include <c10/core/DefaultDtype.h>
 #include <c10/core/DeviceGuard.h>
+#include <c10/core/DeviceType.h>
+#include <c10/core/InferenceMode.h>
 #include <c10/core/ScalarType.h>
+#include <c10/core/StreamGuard.h>
 #include <c10/core/SymIntArrayRef.h>
 #include <c10/core/TensorImpl.h>
 #include <c10/core/UndefinedTensorImpl.h>
@@ -16,9 +21,12 @@
 #include <c10/util/Exception.h>
 #include <c10/util/MaybeOwned.h>
 #include <c10/util/Metaprogramming.h>
+#include <c10/util/Optional.h>
 #include <c10/util/StringUtil.h>
 #include <c10/util/Type.h>
 #include <c10/util/TypeList.h>
+#include <c10/util/bit_cast.h>
+#include <c10/util/llvmMathExtras.h>
 #include <dispatch/base/irange.hpp>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/optional_tensor_ref.hpp>

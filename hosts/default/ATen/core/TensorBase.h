@@ -5,7 +5,7 @@
 
 #include <type_traits>
 
-#include <ATen/core/Tensor.h>
+#include <dispatch/default_host/names.hpp>
 
 namespace SCHEMA_CT_HIDDEN at {
 using TensorBase = Tensor;

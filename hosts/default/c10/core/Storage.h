@@ -3,4 +3,6 @@
 #pragma once
 
 #include <c10/core/StorageImpl.h>
+#include <c10/core/SymIntArrayRef.h>
+#include <c10/util/Exception.h>
 #include <dispatch/default_host/names.hpp>

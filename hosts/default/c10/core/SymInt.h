@@ -3,6 +3,7 @@
 #pragma once
 
 #include <c10/core/SymBool.h>
+#include <c10/util/Exception.h>
 
 namespace SCHEMA_CT_HIDDEN c10 {
 

@@ -2,6 +2,9 @@
 // PyTorch's header for c10::Error and the TORCH_CHECK macros: the default host's.
 #pragma once
 
+#include <c10/macros/Macros.h>
+#include <c10/util/Backtrace.h>
+#include <c10/util/StringUtil.h>
 #include <dispatch/base/rare_checks.hpp>
 #include <dispatch/default_host/names.hpp>
 
