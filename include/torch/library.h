@@ -48,6 +48,10 @@ using ::dispatch::CustomClassHolder;
 }  // namespace jit
 }  // namespace torch
 
+/// What libraries ask for before they use it.
+#define HAS_PT2_COMPLIANT_TAG
+#define HAS_IMPL_ABSTRACT_PYSTUB
+
 /// Names are never left out here; PyTorch's selective builds may leave some out.
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(schema) schema

@@ -35,17 +35,23 @@
 #include <ATen/TensorUtils.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/Tensor.h>
+#include <ATen/core/functional.h>
 #include <ATen/core/jit_type.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/core/InferenceMode.h>
+#include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
 #include <c10/core/TensorImpl.h>
 #include <c10/macros/Macros.h>
+#include <c10/util/CallOnce.h>
 #include <c10/util/DimVector.h>
 #include <c10/util/Exception.h>
 #include <c10/util/Logging.h>
 #include <c10/util/Optional.h>
+#include <c10/util/Registry.h>
+#include <c10/util/hash.h>
 #include <c10/util/irange.h>
+#include <c10/util/string_utils.h>
 #include <torch/headeronly/core/DeviceType.h>
 #include <torch/headeronly/core/Dispatch.h>
 #include <torch/headeronly/core/Layout.h>
@@ -57,6 +63,7 @@
 #include <torch/headeronly/util/HeaderOnlyArrayRef.h>
 #include <torch/headeronly/util/complex.h>
 #include <dispatch/default_host/host.hpp>
+#include <dispatch/default_host/query_functions.hpp>
 #include <dispatch/values/sub_values.hpp>
 
 namespace at::internal {

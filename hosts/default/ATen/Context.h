@@ -23,6 +23,10 @@ class Context {
   static constexpr void alertNotDeterministic(std::string_view) {}
 };
 
+[[nodiscard]] constexpr std::size_t getNumGPUs() { return 0; }
+/// Nothing: there is nothing to make ready.
+constexpr void init() {}
+
 [[nodiscard]] constexpr Context globalContext() { return {}; }
 [[nodiscard]] constexpr bool hasCUDA() { return false; }
 [[nodiscard]] constexpr bool hasHIP() { return false; }

@@ -1,11 +1,130 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for sizes that broadcast.
+// PyTorch's header for sizes that broadcast, and for tensors with such sizes, whose expand() is an
+// operator (schema_ct::aten).
 #pragma once
 
+#include <initializer_list>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <c10/util/DimVector.h>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/wrap_dim.hpp>
 
-namespace at {
+namespace SCHEMA_CT_HIDDEN at {
 using dispatch::are_expandable;
 using dispatch::infer_size;
+
+[[nodiscard]] inline DimVector infer_size_dimvector(IntArrayRef a, IntArrayRef b) {
+  const std::vector<std::int64_t> sizes = infer_size(a, b);
+  return DimVector(sizes.begin(), sizes.end());
+}
+
+/// Does a tensor of the sizes `from` become one of the sizes `to` where its ones are repeated?
+[[nodiscard]] inline bool is_expandable_to(IntArrayRef from, IntArrayRef to) {
+  return from.size() <= to.size() && are_expandable(from, to) &&
+         IntArrayRef(infer_size(from, to)) == to;
+}
+
+namespace expand_detail {
+
+/// The tensor itself, which must then outlive the result, or a view of these sizes.
+[[nodiscard]] inline c10::MaybeOwned<Tensor> expanded(const Tensor& self, IntArrayRef sizes) {
+  if (self.sizes() == sizes) return c10::MaybeOwned<Tensor>::borrowed(self);
+  return c10::MaybeOwned<Tensor>::owned(self.expand(sizes));
+}
+
+inline void check_defined(std::initializer_list<const Tensor*> tensors, const char* what) {
+  for (const Tensor* tensor : tensors)
+    if (!tensor->defined())
+      throw dispatch::Error(dispatch::message({what, "(...) called with an undefined Tensor"}));
+}
+
+template <class... Tensors>
+[[nodiscard]] std::vector<std::int64_t> common_sizes(const Tensor& first, const Tensors&... rest) {
+  std::vector<std::int64_t> out = first.sizes().vec();
+  ((out = infer_size(out, rest.sizes())), ...);
+  return out;
+}
+
+}  // namespace expand_detail
+
+// Where the sizes are those wanted, each result is the argument itself, which it must not outlive.
+// Hence none takes a temporary. With a name, that is what an undefined tensor's error says.
+
+/// `self` in the given sizes.
+[[nodiscard]] inline c10::MaybeOwned<Tensor> expand_size(const Tensor& self, IntArrayRef sizes) {
+  return expand_detail::expanded(self, sizes);
+}
+[[nodiscard]] inline c10::MaybeOwned<Tensor> expand_size(const Tensor& self, IntArrayRef sizes,
+                                                         const char* name) {
+  expand_detail::check_defined({&self}, name);
+  return expand_size(self, sizes);
+}
+c10::MaybeOwned<Tensor> expand_size(Tensor&& self, IntArrayRef sizes) = delete;
+c10::MaybeOwned<Tensor> expand_size(Tensor&& self, IntArrayRef sizes, const char* name) = delete;
+
+/// `other` in the sizes of `self`.
+[[nodiscard]] inline c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self,
+                                                            const Tensor& other) {
+  return expand_detail::expanded(other, self.sizes());
+}
+[[nodiscard]] inline c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self, const Tensor& other,
+                                                            const char* name) {
+  expand_detail::check_defined({&self, &other}, name);
+  return expand_inplace(self, other);
+}
+c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self, Tensor&& other) = delete;
+c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self, Tensor&& other, const char*) = delete;
+[[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>> expand_inplace(
+    const Tensor& self, const Tensor& a, const Tensor& b) {
+  return {expand_inplace(self, a), expand_inplace(self, b)};
+}
+[[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>> expand_inplace(
+    const Tensor& self, const Tensor& a, const Tensor& b, const char* name) {
+  expand_detail::check_defined({&self, &a, &b}, name);
+  return expand_inplace(self, a, b);
+}
+
+/// All in the sizes that they have together. Throws Error where they do not broadcast.
+[[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>> expand_outplace(
+    const Tensor& a, const Tensor& b) {
+  const std::vector<std::int64_t> sizes = expand_detail::common_sizes(a, b);
+  return {expand_detail::expanded(a, sizes), expand_detail::expanded(b, sizes)};
+}
+[[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>> expand_outplace(
+    const Tensor& a, const Tensor& b, const char* name) {
+  expand_detail::check_defined({&a, &b}, name);
+  return expand_outplace(a, b);
+}
+[[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>,
+                                c10::MaybeOwned<Tensor>>
+expand_outplace(const Tensor& a, const Tensor& b, const Tensor& c) {
+  const std::vector<std::int64_t> sizes = expand_detail::common_sizes(a, b, c);
+  return {expand_detail::expanded(a, sizes), expand_detail::expanded(b, sizes),
+          expand_detail::expanded(c, sizes)};
+}
+[[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>,
+                                c10::MaybeOwned<Tensor>>
+expand_outplace(const Tensor& a, const Tensor& b, const Tensor& c, const char* name) {
+  expand_detail::check_defined({&a, &b, &c}, name);
+  return expand_outplace(a, b, c);
+}
+template <class... T>
+  requires(sizeof...(T) >= 2 && (std::is_same_v<std::remove_cv_t<T>, Tensor> || ...))
+void expand_outplace(T&&... tensors) = delete;
+/// Undefined ones stay so.
+[[nodiscard]] inline std::vector<Tensor> expand_outplace(TensorList tensors) {
+  std::vector<std::int64_t> sizes;
+  bool any = false;
+  for (const Tensor& tensor : tensors)
+    if (tensor.defined())
+      sizes = std::exchange(any, true) ? infer_size(sizes, tensor.sizes()) : tensor.sizes().vec();
+  std::vector<Tensor> out;
+  for (const Tensor& tensor : tensors)
+    out.push_back(tensor.defined() ? *expand_detail::expanded(tensor, sizes) : tensor);
+  return out;
+}
+
 }  // namespace at

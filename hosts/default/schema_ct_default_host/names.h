@@ -5,3 +5,4 @@
 
 #include "../ATen/core/Tensor.h"
 #include "../c10/core/GradMode.h"
+#include "../c10/core/InferenceMode.h"

@@ -12,6 +12,7 @@
 #endif
 
 #include <cstddef>
+#include <cstdint>
 #include <dispatch/system/number_text.hpp>
 #include <exception>
 #include <initializer_list>
@@ -162,10 +163,19 @@ std::string text_of(const T& value) {
 
 }  // namespace detail
 
+/// A place in the sources of a program; the texts are not copied.
+struct SourceLocation {
+  const char* function;
+  const char* file;
+  std::uint32_t line;
+};
+
 /// Base of everything that this library throws; what() is the message.
 class Error : public std::exception {
  public:
   SCHEMA_CT_HIDDEN explicit Error(std::string text) : text_(std::move(text)) {}
+  /// PyTorch's constructor; its backtrace, which what() lacks here, begins with the place.
+  SCHEMA_CT_HIDDEN Error(SourceLocation /*place*/, std::string text) : text_(std::move(text)) {}
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const char* what() const noexcept override {
     return text_.c_str();

@@ -4,6 +4,9 @@
 
 #include <schema_ct/counter.hpp>
 
+#include <cassert>
+#include <cstdlib>
+
 // Frameworks have these of their own.
 #if !defined(C10_CONCATENATE)
 #define C10_STRINGIZE_IMPL(x) #x
@@ -41,6 +44,24 @@
 #define TORCH_CUDA_CPP_API
 #define TORCH_CUDA_CU_API
 #define C10_API_ENUM
+
+/// Where the condition is false, the program ends with the text, as by assert(), whatever NDEBUG
+/// says; for kernels of devices, too.
+#if defined(__GLIBC__)
+#define CUDA_KERNEL_ASSERT_MSG(condition, text)                  \
+  if (C10_UNLIKELY(!(condition))) {                              \
+    __assert_fail(text, __FILE__, unsigned(__LINE__), __func__); \
+  }
+#else
+#define CUDA_KERNEL_ASSERT_MSG(condition, text) \
+  if (C10_UNLIKELY(!(condition))) {             \
+    ::std::abort();                             \
+  }
+#endif
+#define CUDA_KERNEL_ASSERT(condition) CUDA_KERNEL_ASSERT_MSG(condition, #condition)
+#define CUDA_KERNEL_ASSERT_PRINTF(condition, text, ...) CUDA_KERNEL_ASSERT_MSG(condition, text)
+#define CUDA_KERNEL_ASSERT_VERBOSE(condition, ...) CUDA_KERNEL_ASSERT(condition)
+#define SYCL_KERNEL_ASSERT(condition) CUDA_KERNEL_ASSERT(condition)
 
 #define C10_HAS_CPP_ATTRIBUTE(x) __has_cpp_attribute(x)
 #define C10_USED __attribute__((__used__))

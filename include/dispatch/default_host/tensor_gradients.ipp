@@ -3,6 +3,7 @@
 // order of its dimensions in memory.
 #pragma once
 
+#include <dispatch/default_host/channels_last.hpp>
 #include <dispatch/default_host/tensor.hpp>
 
 namespace at {
@@ -29,31 +30,15 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::mutable_grad() const { refuse_gradients(
 
 SCHEMA_CT_COMMON_ENGINE dispatch::MemoryFormat Tensor::suggest_memory_format(bool exact) const {
   impl_type& self = get("suggest_memory_format");
-  const std::int64_t n = self.dimensions;
-  if ((n != 4 && n != 5) || self.stride_list()[1] == 0) return dispatch::MemoryFormat::Contiguous;
-  // From the fastest dimension to the slowest: channels, then the last to the third, then the
-  // first. Strides alone leave sizes of one open; PyTorch then takes the first dimension for what
-  // decides.
-  std::int64_t least = 0;
-  for (std::int64_t i = 0; i < n; ++i) {
-    const std::int64_t d = i == 0 ? 1 : i + 1 == n ? 0 : n - i;
-    const std::int64_t size = self.sizes()[d];
-    const std::int64_t stride = self.strides()[d];
-    if (size == 0 || stride < least || (d == 0 && least == self.strides()[1]))
-      return dispatch::MemoryFormat::Contiguous;
-    least = size > 1 ? stride * size : stride;
-  }
-  const auto format =
-      n == 4 ? dispatch::MemoryFormat::ChannelsLast : dispatch::MemoryFormat::ChannelsLast3d;
-  if (exact) {
-    std::int64_t step = 1;
-    for (std::int64_t i = 0; i < n; ++i) {
-      const std::int64_t d = i == 0 ? 1 : i + 1 == n ? 0 : n - i;
-      if (self.strides()[d] != step) return dispatch::MemoryFormat::Contiguous;
-      step *= self.sizes()[d];
-    }
-  }
-  return format;
+  const dispatch::IntArrayRef sizes = self.size_list(), strides = self.stride_list();
+  const bool flat = dispatch::is_channels_last_strides_2d(sizes, strides);
+  if (!flat && !dispatch::is_channels_last_strides_3d(sizes, strides))
+    return dispatch::MemoryFormat::Contiguous;
+  if (exact &&
+      strides != dispatch::IntArrayRef(flat ? dispatch::get_channels_last_strides_2d(sizes)
+                                            : dispatch::get_channels_last_strides_3d(sizes)))
+    return dispatch::MemoryFormat::Contiguous;
+  return flat ? dispatch::MemoryFormat::ChannelsLast : dispatch::MemoryFormat::ChannelsLast3d;
 }
 
 }  // namespace at

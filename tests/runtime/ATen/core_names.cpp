@@ -6,6 +6,9 @@
 
 #include <gmock/gmock.h>
 
+#include <sstream>
+#include <string_view>
+
 #include "../thrown.hpp"
 
 namespace {
@@ -19,6 +22,34 @@ TEST(CoreNames, TextsAreJoined) {
   EXPECT_EQ(c10::Join(", ", std::vector<int>{1, 2}), "1, 2");
   EXPECT_EQ(c10::Join(", ", std::vector<std::string>()), "");
   EXPECT_STREQ(c10::demangle_type<std::vector<int>>(), "std::vector<int, std::allocator<int> >");
+}
+
+// PyTorch 2.13's answers.
+TEST(CoreNames, TextsAreTakenApart) {
+  using parts = std::vector<std::string_view>;
+  EXPECT_EQ(c10::split("a,b", ','), (parts{"a", "b"}));
+  EXPECT_EQ(c10::split("a,,b,", ','), (parts{"a", "", "b"}));
+  EXPECT_EQ(c10::split(",", ','), (parts{""}));
+  EXPECT_EQ(c10::split("", ','), parts());
+  std::string text = "aXbXX";
+  EXPECT_EQ(c10::ReplaceAll(text, "X", "yy"), 3U);
+  EXPECT_EQ(text, "ayybyyyy");
+  EXPECT_THROW(c10::ReplaceAll(text, "", "y"), c10::Error);
+}
+
+TEST(CoreNames, AnErrorIsMadeAtAPlace) {
+  const c10::SourceLocation place{"f", "file.cpp", 3};
+  EXPECT_EQ(test::thrown<c10::IndexError>([&] { throw c10::IndexError(place, "text"); }), "text");
+  std::ostringstream out;
+  out << place;
+  EXPECT_EQ(out.str(), "f at file.cpp:3");
+}
+
+TEST(CoreNames, AKernelsAssertionEndsTheProgram) {
+  CUDA_KERNEL_ASSERT(true);
+  CUDA_KERNEL_ASSERT_PRINTF(1 + 1 == 2, "%d", 2);
+  EXPECT_DEATH(CUDA_KERNEL_ASSERT(1 + 1 == 3), "1 \\+ 1 == 3");
+  EXPECT_DEATH(CUDA_KERNEL_ASSERT_MSG(false, "the text"), "the text");
 }
 
 TEST(CoreNames, SymbolicSizesAreChecked) {

@@ -8,7 +8,6 @@
 #include <c10/core/DefaultDtype.h>
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/DeviceType.h>
-#include <c10/core/InferenceMode.h>
 #include <c10/core/ScalarType.h>
 #include <c10/core/StreamGuard.h>
 #include <c10/core/SymIntArrayRef.h>

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for c10::MemoryFormat: the default host's.
+// PyTorch's header for c10::MemoryFormat: the default host's, and the strides of channels last.
 #pragma once
 
+#include <dispatch/default_host/channels_last.hpp>
 #include <dispatch/default_host/names.hpp>
+
+namespace c10 {
+using dispatch::get_channels_last_strides_2d;
+using dispatch::get_channels_last_strides_3d;
+using dispatch::is_channels_last_strides_2d;
+using dispatch::is_channels_last_strides_3d;
+}  // namespace c10

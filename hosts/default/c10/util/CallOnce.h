@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for what is called once: the standard library's.
+#pragma once
+
+#include <mutex>
+
+namespace c10 {
+using std::call_once;
+using std::once_flag;
+}  // namespace c10

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// What can be asked of a tensor by functions of at, as PyTorch's <ATen/Functions.h> has them.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <dispatch/default_host/tensor_methods.hpp>
+
+namespace SCHEMA_CT_HIDDEN at {
+
+[[nodiscard]] inline std::int64_t size(const Tensor& self, std::int64_t dim) {
+  return self.size(dim);
+}
+[[nodiscard]] inline std::int64_t stride(const Tensor& self, std::int64_t dim) {
+  return self.stride(dim);
+}
+[[nodiscard]] inline std::int64_t numel(const Tensor& self) { return self.numel(); }
+[[nodiscard]] inline std::int64_t get_device(const Tensor& self) { return self.get_device(); }
+[[nodiscard]] inline bool is_floating_point(const Tensor& self) { return self.is_floating_point(); }
+[[nodiscard]] inline bool is_complex(const Tensor& self) { return self.is_complex(); }
+[[nodiscard]] inline bool is_signed(const Tensor& self) { return self.is_signed(); }
+[[nodiscard]] inline bool is_conj(const Tensor& self) { return self.is_conj(); }
+[[nodiscard]] inline bool is_neg(const Tensor& self) { return self.is_neg(); }
+
+}  // namespace at
