@@ -42,6 +42,7 @@
 #include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
 #include <c10/core/TensorImpl.h>
+#include <c10/core/TensorOptions.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/CallOnce.h>
 #include <c10/util/DimVector.h>

@@ -5,9 +5,11 @@
 #include <dispatch/values/weak_intrusive_ptr.hpp>
 
 namespace c10 {
+using dispatch::dynamic_intrusive_pointer_cast;
 using dispatch::intrusive_ptr;
 using dispatch::intrusive_ptr_target;
 using dispatch::make_intrusive;
+using dispatch::static_intrusive_pointer_cast;
 using dispatch::weak_intrusive_ptr;
 }  // namespace c10
 

@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor that is borrowed, or none (at::OptionalTensorRef).
+// A tensor that is borrowed (at::TensorRef), or none (at::OptionalTensorRef).
 #pragma once
+
+#include <optional>
+#include <utility>
 
 #include <dispatch/default_host/tensor.hpp>
 
 namespace dispatch {
 inline namespace default_host {
+
+/// A reference that can be put into containers and assigned. The tensor outlives it.
+class SCHEMA_CT_HIDDEN TensorRef {
+ public:
+  TensorRef(const at::Tensor& tensor) : tensor_(&tensor) {}
+  const at::Tensor& operator*() const& { return *tensor_; }
+
+ private:
+  const at::Tensor* tensor_;
+};
+
+/// The tensor itself, which outlives the result, or an undefined one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline MaybeOwned<at::Tensor> borrow_from_optional_tensor(
+    const std::optional<at::Tensor>& tensor) {
+  return tensor ? MaybeOwned<at::Tensor>::borrowed(*tensor)
+                : MaybeOwned<at::Tensor>::owned(std::in_place);
+}
 
 /// The tensor outlives it. An undefined tensor is none.
 class OptionalTensorRef {

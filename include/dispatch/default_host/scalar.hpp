@@ -94,15 +94,25 @@ class Scalar final {
       return from_real<T>(value);
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t toLong() const { return to<std::int64_t>(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN int toInt() const { return to<int>(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN double toDouble() const { return to<double>(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN float toFloat() const { return to<float>(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool toBool() const { return to<bool>(); }
+#define SCHEMA_CT_TO(name, T) \
+  [[nodiscard]] SCHEMA_CT_HIDDEN T to##name() const { return to<T>(); }
+  SCHEMA_CT_TO(Long, std::int64_t)
+  SCHEMA_CT_TO(Int, int)
+  SCHEMA_CT_TO(Double, double)
+  SCHEMA_CT_TO(Float, float)
+  SCHEMA_CT_TO(Bool, bool)
+  SCHEMA_CT_TO(Byte, std::uint8_t)
+  SCHEMA_CT_TO(Char, std::int8_t)
+  SCHEMA_CT_TO(Short, std::int16_t)
+  SCHEMA_CT_TO(UInt16, std::uint16_t)
+  SCHEMA_CT_TO(UInt32, std::uint32_t)
+  SCHEMA_CT_TO(UInt64, std::uint64_t)
+  SCHEMA_CT_TO(Half, Half)
+  SCHEMA_CT_TO(BFloat16, BFloat16)
+  SCHEMA_CT_TO(ComplexFloat, complex<float>)
+  SCHEMA_CT_TO(ComplexDouble, complex<double>)
+#undef SCHEMA_CT_TO
   [[nodiscard]] SCHEMA_CT_HIDDEN SymInt toSymInt() const { return toLong(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN complex<double> toComplexDouble() const {
-    return to<complex<double>>();
-  }
 
   SCHEMA_CT_HIDDEN constexpr Scalar operator-() const {
     switch (kind_) {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include <dispatch/default_host/device.hpp>
@@ -34,12 +35,27 @@ SCHEMA_CT_HIDDEN void destroy_storage(storage_block* block) noexcept;
 
 class Allocator;
 class DataPtr;
+class StorageImpl;
 class SymInt;
+template <class T, class NullType>
+class intrusive_ptr;
 
 /// Counted pointer to memory; empty by default.
 class Storage final {
  public:
   SCHEMA_CT_HIDDEN Storage() noexcept = default;
+  struct use_byte_size_t {};
+  // In <dispatch/tensor_parts/storage_impl.hpp>: the memory that a pointer holds, that of an
+  // allocator, which must not be null, and that of a StorageImpl.
+  template <class Pointer>
+    requires std::is_same_v<Pointer, DataPtr>
+  Storage(use_byte_size_t, std::size_t bytes, Pointer memory, Allocator* allocator = nullptr,
+          bool resizable = false);
+  template <class Source>
+    requires std::is_convertible_v<Source*, Allocator*>
+  Storage(use_byte_size_t size, std::size_t bytes, Source* allocator, bool resizable = false);
+  template <class NullType>
+  Storage(const intrusive_ptr<StorageImpl, NullType>& impl);
   SCHEMA_CT_HIDDEN Storage(const Storage& other) noexcept : block_(other.block_) {
     if (block_ != nullptr) __atomic_fetch_add(&block_->owners, 1, __ATOMIC_RELAXED);
   }

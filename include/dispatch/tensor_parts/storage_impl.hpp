@@ -19,6 +19,28 @@ Source* Storage::allocator() const {
   return block_ != nullptr && block_->release == nullptr ? GetCPUAllocator() : nullptr;
 }
 
+namespace host_detail {
+/// `memory` as tensors share it.
+[[nodiscard]] inline Storage storage_of(std::size_t bytes, DataPtr memory) {
+  void* const data = memory.get();
+  const Device device = memory.device();
+  return Storage::adopt(data, bytes, device, new DataPtr(std::move(memory)),
+                        [](void* held) { delete static_cast<DataPtr*>(held); });
+}
+}  // namespace host_detail
+
+template <class Pointer>
+  requires std::is_same_v<Pointer, DataPtr>
+Storage::Storage(use_byte_size_t, std::size_t bytes, Pointer memory, Allocator* /*allocator*/,
+                 bool /*resizable*/)
+    : Storage(host_detail::storage_of(bytes, std::move(memory))) {}
+template <class Source>
+  requires std::is_convertible_v<Source*, Allocator*>
+Storage::Storage(use_byte_size_t, std::size_t bytes, Source* allocator, bool /*resizable*/)
+    : Storage(host_detail::storage_of(bytes, allocator->allocate(bytes))) {}
+template <class NullType>
+Storage::Storage(const intrusive_ptr<StorageImpl, NullType>& impl) : Storage(impl->storage()) {}
+
 /// Memory that an allocator has made, as tensors share it.
 class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
  public:
@@ -26,7 +48,9 @@ class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
 
   SCHEMA_CT_HIDDEN StorageImpl(use_byte_size_t, std::size_t bytes, DataPtr memory,
                                Allocator* allocator, bool resizable)
-      : StorageImpl(bytes, new DataPtr(std::move(memory)), allocator, resizable) {}
+      : storage_(host_detail::storage_of(bytes, std::move(memory))),
+        allocator_(allocator),
+        resizable_(resizable) {}
   SCHEMA_CT_HIDDEN StorageImpl(use_byte_size_t size, std::size_t bytes, Allocator* allocator,
                                bool resizable)
       : StorageImpl(size, bytes, allocator->allocate(bytes), allocator, resizable) {}
@@ -34,6 +58,8 @@ class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const { return storage_.nbytes(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const { return storage_.data(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() { return storage_.mutable_data(); }
+  /// The memory, not owned.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataPtr data_ptr() const { return storage_.data_ptr<DataPtr>(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return storage_.device(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Allocator* allocator() const { return allocator_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool resizable() const { return resizable_; }
@@ -41,13 +67,6 @@ class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
   [[nodiscard]] SCHEMA_CT_HIDDEN const Storage& storage() const { return storage_; }
 
  private:
-  SCHEMA_CT_HIDDEN StorageImpl(std::size_t bytes, DataPtr* memory, Allocator* allocator,
-                               bool resizable)
-      : storage_(Storage::adopt(memory->get(), bytes, memory->device(), memory,
-                                [](void* held) { delete static_cast<DataPtr*>(held); })),
-        allocator_(allocator),
-        resizable_(resizable) {}
-
   Storage storage_;
   Allocator* allocator_;
   bool resizable_;

@@ -130,6 +130,7 @@ class intrusive_ptr {
     return defined() ? static_cast<std::size_t>(target_of(target_).observers_.use_count()) : 0;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_uniquely_owned() const noexcept { return unique(); }
 
   SCHEMA_CT_HIDDEN void reset() noexcept {
     if (T* gone = release(); gone != NullType::singleton()) target_of(gone).drop_owner();
@@ -176,6 +177,21 @@ SCHEMA_CT_HIDDEN void swap(intrusive_ptr<T, NullType>& a, intrusive_ptr<T, NullT
 template <class T, class NullType = intrusive_target_default_null_type<T>, class... A>
 [[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T, NullType> make_intrusive(A&&... arguments) {
   return intrusive_ptr<T, NullType>::make(std::forward<A>(arguments)...);
+}
+
+/// The same object as a T, which the caller knows it to be.
+template <class T, class U>
+[[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T> static_intrusive_pointer_cast(
+    intrusive_ptr<U> object) noexcept {
+  return intrusive_ptr<T>::reclaim(static_cast<T*>(object.release()));
+}
+/// The same object as a T, or null where it is none.
+template <class T, class U>
+[[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T> dynamic_intrusive_pointer_cast(
+    intrusive_ptr<U> object) noexcept {
+  T* const found = dynamic_cast<T*>(object.get());
+  if (found != nullptr) static_cast<void>(object.release());
+  return intrusive_ptr<T>::reclaim(found);
 }
 
 struct live_objects;

@@ -3,6 +3,7 @@
 #include <torch/library.h>
 //
 #include <ATen/core/Tensor.h>
+#include <c10/core/TensorOptions.h>
 
 #include <gmock/gmock.h>
 
@@ -107,6 +108,16 @@ TEST(CoreNames, FunctionalizeIsPassedOver) {
     EXPECT_TRUE(excluded());
   }
   EXPECT_EQ(excluded(), before);
+}
+
+TEST(CoreNames, WhatIsNotGivenHasADefault) {
+  EXPECT_EQ(c10::dtype_or_default({}), at::kFloat);
+  EXPECT_EQ(c10::dtype_or_default(at::kInt), at::kInt);
+  EXPECT_EQ(c10::device_or_default({}), at::Device(at::kCPU));
+  EXPECT_EQ(c10::layout_or_default({}), at::kStrided);
+  EXPECT_FALSE(c10::pinned_memory_or_default({}));
+  EXPECT_EQ(c10::memory_format(at::MemoryFormat::ChannelsLast).memory_format_opt(),
+            at::MemoryFormat::ChannelsLast);
 }
 
 }  // namespace

@@ -36,5 +36,7 @@ using dispatch::irange;
 }  // namespace c10
 
 namespace at {
+using dispatch::borrow_from_optional_tensor;
 using dispatch::OptionalTensorRef;
+using dispatch::TensorRef;
 }  // namespace at

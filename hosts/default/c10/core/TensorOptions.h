@@ -2,6 +2,8 @@
 // PyTorch's header for c10::TensorOptions: the default host's.
 #pragma once
 
+#include <optional>
+
 #include <c10/core/Backend.h>
 #include <c10/core/DefaultDtype.h>
 #include <c10/core/DeviceType.h>
@@ -9,3 +11,22 @@
 #include <c10/util/Exception.h>
 #include <c10/util/llvmMathExtras.h>
 #include <dispatch/default_host/names.hpp>
+
+namespace SCHEMA_CT_HIDDEN c10 {
+using dispatch::device_index;
+using dispatch::memory_format;
+
+// What was given, or else what PyTorch takes.
+[[nodiscard]] inline ScalarType dtype_or_default(std::optional<ScalarType> type) {
+  return type.value_or(get_default_dtype_as_scalartype());
+}
+[[nodiscard]] inline Layout layout_or_default(std::optional<Layout> layout) {
+  return layout.value_or(kStrided);
+}
+[[nodiscard]] inline Device device_or_default(std::optional<Device> device) {
+  return device.value_or(Device(kCPU));
+}
+[[nodiscard]] inline bool pinned_memory_or_default(std::optional<bool> pinned) {
+  return pinned.value_or(false);
+}
+}  // namespace c10

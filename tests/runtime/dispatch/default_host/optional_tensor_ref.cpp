@@ -23,4 +23,19 @@ TEST(OptionalTensorRef, OfAnUndefinedTensorIsNone) {
   EXPECT_THROW((void)none.getTensorRef(), c10::Error);
 }
 
+TEST(TensorRef, IsTheTensorItself) {
+  const at::Tensor t = at::zeros({1}), other = at::zeros({2});
+  at::TensorRef ref = t;
+  EXPECT_EQ(&*ref, &t);
+  ref = other;
+  EXPECT_EQ(&*ref, &other);
+}
+
+TEST(BorrowFromOptionalTensor, CopiesNothing) {
+  const std::optional<at::Tensor> some = at::zeros({1}), none;
+  const auto borrowed = at::borrow_from_optional_tensor(some);
+  EXPECT_EQ(&*borrowed, &*some);
+  EXPECT_FALSE(at::borrow_from_optional_tensor(none)->defined());
+}
+
 }  // namespace

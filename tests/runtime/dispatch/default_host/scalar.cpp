@@ -75,4 +75,17 @@ TEST(ScalarTest, AnIntegerIsTrueUnlessItIsZero) {
   EXPECT_TRUE(Scalar(-2).toBool());
 }
 
+TEST(ScalarTest, IsANumberOfAnyType) {
+  EXPECT_EQ(Scalar(200).toByte(), 200);
+  EXPECT_EQ(Scalar(-3).toChar(), -3);
+  EXPECT_EQ(Scalar(-300).toShort(), -300);
+  EXPECT_EQ(Scalar(60000).toUInt16(), 60000);
+  EXPECT_EQ(Scalar(3000000000).toUInt32(), 3000000000U);
+  EXPECT_EQ(Scalar(5).toUInt64(), 5U);
+  EXPECT_EQ(static_cast<float>(Scalar(1.5).toHalf()), 1.5F);
+  EXPECT_EQ(static_cast<float>(Scalar(1.5).toBFloat16()), 1.5F);
+  EXPECT_EQ(Scalar(1.5).toComplexFloat(), complex<float>(1.5F));
+  EXPECT_THROW(static_cast<void>(Scalar(300).toByte()), dispatch::Error);
+}
+
 }  // namespace

@@ -56,4 +56,33 @@ TEST(StorageImpl, TheTensorKeepsTheMemory) {
   EXPECT_NE(t.storage().data(), nullptr);
 }
 
+TEST(StorageImpl, AStorageIsMadeOfMemoryThatEndsWithIt) {
+  int ended = 0;
+  const auto end = [](void* counter) { ++*static_cast<int*>(counter); };
+  char byte = 'a';
+  {
+    const c10::Storage storage(c10::Storage::use_byte_size_t(), 1,
+                               c10::DataPtr(&byte, &ended, end, at::kCPU), nullptr, false);
+    EXPECT_EQ(storage.data(), &byte);
+    EXPECT_EQ(storage.nbytes(), 1U);
+    const c10::Storage copy = storage;
+    EXPECT_EQ(storage.use_count(), 2U);
+    EXPECT_EQ(ended, 0);
+  }
+  EXPECT_EQ(ended, 1);
+}
+
+TEST(StorageImpl, AStorageIsMadeByAnAllocator) {
+  const c10::Storage storage(c10::Storage::use_byte_size_t(), 8, c10::GetCPUAllocator(), false);
+  EXPECT_NE(storage.mutable_data(), nullptr);
+  EXPECT_EQ(storage.nbytes(), 8U);
+}
+
+TEST(StorageImpl, AStorageSharesThatOfAnImpl) {
+  const auto impl = storage_of(4);
+  const c10::Storage storage = impl;
+  EXPECT_TRUE(storage.is_alias_of(impl->storage()));
+  EXPECT_EQ(impl->data_ptr().get(), storage.data());
+}
+
 }  // namespace

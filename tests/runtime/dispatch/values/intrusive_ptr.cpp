@@ -141,4 +141,19 @@ TEST(IntrusivePtr, AClientMayCompareByValue) {
   EXPECT_TRUE(a == b);
 }
 
+struct other : base {
+  using base::base;
+};
+
+TEST(IntrusivePtr, IsCastToWhatTheObjectIs) {
+  int alive = 0;
+  const auto object = make_intrusive<derived>(&alive);
+  EXPECT_TRUE(object.is_uniquely_owned());
+  const intrusive_ptr<base> shared = object;
+  EXPECT_EQ(dispatch::static_intrusive_pointer_cast<derived>(shared)->number, 7);
+  EXPECT_EQ(dispatch::dynamic_intrusive_pointer_cast<derived>(shared).get(), object.get());
+  EXPECT_EQ(dispatch::dynamic_intrusive_pointer_cast<other>(shared).get(), nullptr);
+  EXPECT_EQ(object.use_count(), 2U) << "the casts hold nothing any more";
+}
+
 }  // namespace
