@@ -15,6 +15,7 @@ ALIAS_TEMPLATE, OVERLOADED, MACRO = 601, 49, 501
 FUNCTIONS = {FUNCTION, METHOD, CONSTRUCTOR, DESTRUCTOR, CONVERSION, FUNCTION_TEMPLATE}
 CLASSES = {STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL}
 PUBLIC = 1
+NOT_AVAILABLE = 2
 
 
 class _String(ctypes.Structure):
@@ -63,7 +64,7 @@ class Cursor(ctypes.Structure):
 
     @property
     def is_deleted(self):
-        return bool(_library.clang_CXXMethod_isDeleted(self))
+        return _library.clang_getCursorAvailability(self) == NOT_AVAILABLE
 
     @property
     def is_abstract(self):
@@ -77,9 +78,8 @@ class Cursor(ctypes.Structure):
     @property
     def is_defined(self):
         """Is there a body, a `= default` or a `= delete` anywhere in the file, or can there be none?"""
-        return (not _library.clang_Cursor_isNull(_library.clang_getCursorDefinition(self))
-                or any(asks(self) for asks in (_library.clang_CXXMethod_isPureVirtual, _library.clang_CXXMethod_isDefaulted,
-                                               _library.clang_CXXMethod_isDeleted)))
+        return (not _library.clang_Cursor_isNull(_library.clang_getCursorDefinition(self)) or self.is_deleted
+                or any(asks(self) for asks in (_library.clang_CXXMethod_isPureVirtual, _library.clang_CXXMethod_isDefaulted)))
 
     @property
     def is_hidden(self):
@@ -123,7 +123,7 @@ def _load():
             ("getTypeSpelling", _String, _Type), ("getCursorDefinition", Cursor, Cursor), ("getCursorReferenced", Cursor, Cursor),
             ("getCXXAccessSpecifier", ctypes.c_int, Cursor), ("Cursor_isNull", ctypes.c_int, Cursor),
             ("CXXMethod_isPureVirtual", ctypes.c_uint, Cursor), ("CXXMethod_isDefaulted", ctypes.c_uint, Cursor),
-            ("CXXMethod_isDeleted", ctypes.c_uint, Cursor), ("CXXMethod_isStatic", ctypes.c_uint, Cursor),
+            ("getCursorAvailability", ctypes.c_int, Cursor), ("CXXMethod_isStatic", ctypes.c_uint, Cursor),
             ("CXXMethod_isConst", ctypes.c_uint, Cursor), ("CXXRecord_isAbstract", ctypes.c_uint, Cursor),
             ("EnumDecl_isScoped", ctypes.c_uint, Cursor), ("getCanonicalType", _Type, _Type), ("getNumArgTypes", ctypes.c_int, _Type),
             ("getArgType", _Type, _Type, ctypes.c_uint), ("getCursorVisibility", ctypes.c_int, Cursor), ("getCursorLocation", _Location, Cursor),

@@ -32,6 +32,10 @@ class BodiesTest(unittest.TestCase):
         self.assertEqual(found(f"struct A {{ A(); {HIDDEN}A(const A&) = default; A& operator=(const A&) = delete;\n"
                                f"{HIDDEN}virtual int f() const = 0; }};"), [])
 
+    def test_what_nobody_may_call_has_none(self):
+        self.assertEqual(found(f"namespace a {{\n{HIDDEN}int f(int&&) = delete;\n}}"), [])
+        self.assertEqual(found(f"struct A {{ {HIDDEN}int f() = delete; }};"), [])
+
     def test_a_body_may_be_in_another_header_until_that_is_included(self):
         text = "struct RecordFunction {\n  " + HIDDEN + "int inputs() const;\n};"
         self.assertEqual(found(text), [])

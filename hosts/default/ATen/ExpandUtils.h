@@ -62,8 +62,7 @@ template <class... Tensors>
   expand_detail::check_defined({&self}, name);
   return expand_size(self, sizes);
 }
-c10::MaybeOwned<Tensor> expand_size(Tensor&& self, IntArrayRef sizes) = delete;
-c10::MaybeOwned<Tensor> expand_size(Tensor&& self, IntArrayRef sizes, const char* name) = delete;
+void expand_size(Tensor&& self, IntArrayRef sizes, const char* name = nullptr) = delete;
 
 /// `other` in the sizes of `self`.
 [[nodiscard]] inline c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self,
@@ -75,8 +74,7 @@ c10::MaybeOwned<Tensor> expand_size(Tensor&& self, IntArrayRef sizes, const char
   expand_detail::check_defined({&self, &other}, name);
   return expand_inplace(self, other);
 }
-c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self, Tensor&& other) = delete;
-c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self, Tensor&& other, const char*) = delete;
+void expand_inplace(const Tensor& self, Tensor&& other, const char* name = nullptr) = delete;
 [[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>> expand_inplace(
     const Tensor& self, const Tensor& a, const Tensor& b) {
   return {expand_inplace(self, a), expand_inplace(self, b)};
@@ -111,9 +109,14 @@ expand_outplace(const Tensor& a, const Tensor& b, const Tensor& c, const char* n
   expand_detail::check_defined({&a, &b, &c}, name);
   return expand_outplace(a, b, c);
 }
-template <class... T>
-  requires(sizeof...(T) >= 2 && (std::is_same_v<std::remove_cv_t<T>, Tensor> || ...))
-void expand_outplace(T&&... tensors) = delete;
+void expand_outplace(Tensor&& a, const Tensor& b, const char* name = nullptr) = delete;
+void expand_outplace(const Tensor& a, Tensor&& b, const char* name = nullptr) = delete;
+void expand_outplace(Tensor&& a, const Tensor& b, const Tensor& c,
+                     const char* name = nullptr) = delete;
+void expand_outplace(const Tensor& a, Tensor&& b, const Tensor& c,
+                     const char* name = nullptr) = delete;
+void expand_outplace(const Tensor& a, const Tensor& b, Tensor&& c,
+                     const char* name = nullptr) = delete;
 /// Undefined ones stay so.
 [[nodiscard]] inline std::vector<Tensor> expand_outplace(TensorList tensors) {
   std::vector<std::int64_t> sizes;
