@@ -65,7 +65,7 @@ static_assert(accepted<void(List<List<Tensor>>)>("f(Tensor[][] x) -> ()"));     
 static_assert(accepted<void(TensorList)>("f(Tensor[2] x) -> ()"));                           // 569
 static_assert(accepted<void(std::array<Tensor, 3>)>("f(Tensor[2] x) -> ()"));                // 571
 static_assert(accepted<void(const int64_t&)>("f(int x) -> ()"));                             // 573
-static_assert(accepted<void(long)>("f(int x) -> ()"));                                       // 575
+static_assert(accepted<void(long)>("f(int x) -> ()") == std::is_same_v<long, int64_t>);      // 575
 static_assert(accepted<void(c10::DeviceIndex)>("f(int x) -> ()"));                           // 577
 static_assert(accepted<void(const optional<int64_t>&)>("f(int? x) -> ()"));                  // 587
 static_assert(accepted<void(optional<optional<int64_t>>)>("f(int? x) -> ()"));               // 591
