@@ -94,8 +94,12 @@ class Scalar final {
       return from_real<T>(value);
     }
   }
-#define SCHEMA_CT_TO(name, T) \
-  [[nodiscard]] SCHEMA_CT_HIDDEN T to##name() const { return to<T>(); }
+// Templates: most files call few of them.
+#define SCHEMA_CT_TO(name, T)                              \
+  template <class Number = T>                              \
+  [[nodiscard]] SCHEMA_CT_HIDDEN Number to##name() const { \
+    return to<Number>();                                   \
+  }
   SCHEMA_CT_TO(Long, std::int64_t)
   SCHEMA_CT_TO(Int, int)
   SCHEMA_CT_TO(Double, double)
