@@ -16,10 +16,12 @@ COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\
 TEXT = re.compile(r'R"(\w*)\((.*?)\)\1"|"((?:\\.|[^"\\])*)"', re.DOTALL)
 BLOCK = re.compile(r"\b(?:STABLE_)?TORCH_LIBRARY(?:_FRAGMENT|_IMPL)?(?:_EXPAND)?\s*\(")
 CALL = re.compile(r"(?:\.|->)\s*(def|impl)\s*\(|\b([A-Z][A-Z0-9_]*)\s*\(")
-UNCHECKED_KERNEL = re.compile(r"[mM]akeFallthrough|[mM]akeFromBoxed|\bBoxedKernel|CppFunction\b")
+UNTYPED_KERNEL = r"[mM]akeFallthrough|[mM]akeFromBoxed|NotImplementedFallback\s*\("
+UNCHECKED_KERNEL = re.compile(UNTYPED_KERNEL + r"|\bBoxedKernel|CppFunction\b")
 # What keeps a compiler from running a block. The first that is found counts.
 HINDRANCES = (
-    ("makes a class", re.compile(r"\bclass_\s*<")),
+    ("names the arguments of a method", re.compile(r"\btorch::arg\b")),
+    ("makes a torch::CppFunction", re.compile(UNTYPED_KERNEL)),
     ("has an if or a loop", re.compile(r"\b(?:if|for|while|switch)\s*\(")),
     ("prints or asks the environment", re.compile(r"\b(?:printf|cout|cerr|getenv)\b")),
     ("has a static variable", re.compile(r"\bstatic\b")),

@@ -50,10 +50,19 @@ STABLE_TORCH_LIBRARY_IMPL(v, CPU, m) { m.impl("f", TORCH_BOX(&f)); }""")
     def test_blocks_that_no_compiler_runs(self):
         define = 'TORCH_LIBRARY(v, m) { m.def("f() -> ()"); }\n'
         for body, why in (('if (has_cuda()) m.impl("f", &f);', "has an if or a loop"),
-                          ('m.class_<C>("C").def("f", &C::f); m.impl("f", &f);', "makes a class"),
+                          ('m.class_<C>("C").def("f", &C::f, "", {torch::arg("x")}); m.impl("f", &f);',
+                           "names the arguments of a method"),
+                          ('m.impl("f", &f).impl("g", torch::CppFunction::makeFallthrough());', "makes a torch::CppFunction"),
                           ('register_more(m); m.impl("f", &f);', "passes the library to a function")):
             found = counted(a_cpp=f"{define}TORCH_LIBRARY_IMPL(v, CPU, m) {{ {body} }}")
-            self.assertEqual(found, [("impl, the schema in the same file", f"not: a block {why}")])
+            self.assertIn(("impl, the schema in the same file", f"not: a block {why}"), found)
+
+    def test_a_class_in_a_block(self):
+        found = counted(a_cpp="""TORCH_LIBRARY(v, m) {
+  m.class_<C>("C").def(torch::init<>()).def("f", &C::f);
+  m.def("f() -> ()").impl("f", &f);
+}""")
+        self.assertEqual(found, [("impl, the schema in the same file", bindings.COMPILER)])
 
     def test_what_has_no_types(self):
         found = counted(a_cpp='TORCH_LIBRARY_IMPL(v, AutogradCPU, m) { m.impl("f", torch::CppFunction::makeFallthrough()); }')

@@ -19,8 +19,19 @@ SCHEMA_CT_OPERATORS(listed, "mul(Tensor a, Tensor b) -> Tensor",
 namespace {
 
 struct Counter : torch::CustomClassHolder {
-  int64_t count() { return 7; }
+  int64_t n = 7;
+  Counter() = default;
+  explicit Counter(int64_t k) : n(k) {}
+  int64_t count() { return n; }
+  int64_t plus(int64_t k) { return n + k; }
 };
+using counter = c10::intrusive_ptr<Counter>;
+struct Made : Counter {};
+struct Text : Counter {};
+struct Named : Counter {
+  using Counter::Counter;
+};
+void by_class(torch::class_<Named>& c) { c.def("by_class", &Counter::count); }
 
 at::Tensor add(const at::Tensor& a, const at::Tensor&) { return a; }
 at::Tensor one(const at::Tensor& a) { return a; }
@@ -54,7 +65,21 @@ SCHEMA_CT_CLASS(Counter, "forms.Counter");
 #define forms_written forms_expanded
 
 TORCH_LIBRARY(forms, m) {
-  m.class_<Counter>("Counter").def(torch::init<>()).def("count", &Counter::count);
+  m.class_<Counter>("Counter")
+      .def(torch::init<int64_t>(), "made of a number")
+      .def("count", &Counter::count)
+      .def("plus", &Counter::plus, "adds")
+      .def("twice", [](const counter& c) { return 2 * c->n; })
+      .def_static("zero", []() -> int64_t { return 0; })
+      .def_property("half", [](const counter& c) { return c->n / 2; })
+      .def_property(
+          "whole", [](const counter& c) { return c->n; },
+          [](const counter& c, int64_t n) { c->n = n; }, "both")
+      .def_readwrite("n", &Counter::n)
+      .def_readonly("k", &Counter::n)
+      .def_pickle([](const counter& c) { return c->n; },
+                  [](int64_t n) { return c10::make_intrusive<Counter>(n); });
+  m.class_<Made>("Made").def(torch::init([] { return c10::make_intrusive<Made>(); }));
   m.def("count(__torch__.torch.classes.forms.Counter c) -> int", &count);
   m.def("alone(Tensor a, Tensor b) -> Tensor");
   m.def("add(Tensor a, Tensor b) -> Tensor", &add)
@@ -123,6 +148,14 @@ OPERATORS_OF(forms, m) {
 #endif
   m.def("fragment(Tensor a) -> Tensor");
 }
+TORCH_LIBRARY_FRAGMENT(forms, m) {
+  auto named = m.class_<Named>("Named").def(torch::init<int64_t>(), "", {torch::arg("n") = 3});
+  named.def("plus", &Counter::plus, {}, {torch::arg("k")});
+  const std::string name = "count";
+  named.def(name, &Counter::count);
+  by_class(named);
+  m.class_<Text>(std::string("Text"));
+}
 OPERATORS_OF(forms, m) { m.def("fragment.two(Tensor a) -> Tensor"); }
 TORCH_LIBRARY_FRAGMENT(forms, ) {}
 TORCH_LIBRARY_IMPL(forms, CPU, /*m*/) {}
@@ -170,5 +203,13 @@ int main() {
     if (!ours) continue;
     const auto op = c10::Dispatcher::singleton().findOp(name);
     std::printf("%s\n", op->dumpState().c_str());
+  }
+  for (const char* name : {"Counter", "Made", "Named"}) {
+    const auto type = torch::getCustomClass(std::string("__torch__.torch.classes.forms.") + name);
+    for (const auto* method : type->methods())
+      std::printf("%s.%s %s\n", name, toString(method->getSchema()).c_str(),
+                  std::string(method->doc_string()).c_str());
+    for (const auto& property : type->properties())
+      std::printf("%s.%s %d\n", name, property.name.c_str(), property.setter != nullptr);
   }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <utility>
+#include "class_view.hpp"
 #include "core.hpp"
 #include "keyed_kernel.hpp"
 #include "literals.hpp"
@@ -195,8 +196,10 @@ class library_view : private misuses<Block> {
     return block();
   }
   template <class Class>
-  SCHEMA_CT_PASSES_ON auto class_(const class_literal& name) {
-    return library().template class_<Class>(name.text());
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS registered_class<Class> class_(
+      const class_literal& name) {
+    SCHEMA_CT_WHEN_READ(return registered_class<Class>(only_recorded());)
+    return registered_class<Class>(library().template class_<Class>(name.text()));
   }
   template <class Class, class Name>
     requires(!is_literal<Name &&>)
