@@ -64,7 +64,8 @@
 /// Does the compiler run the registration blocks of a file, at its end, and hold each kernel
 /// against the schema that another statement has for its operator? The body of a block is a
 /// constexpr function then, which in C++20 may declare neither a `static` variable nor, with clang
-/// and g++ 14, a variable of a type without constexpr constructors.
+/// and g++ 14, a variable of a type without constexpr constructors. With 2 a block that cannot be
+/// read is an error, which says why.
 #if !defined(SCHEMA_CT_READ_BLOCKS)
 #define SCHEMA_CT_READ_BLOCKS 1
 #endif

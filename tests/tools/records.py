@@ -178,8 +178,21 @@ TORCH_LIBRARY_FRAGMENT(vision, m) { if (std::getenv("X") != nullptr) m.def("nmss
 TORCH_LIBRARY_IMPL(vision, CPU, m) { m.impl("nmss", &scaled); }
 """)
 expect("a block that is not read", 0,
-       ["unread.cpp:7: note: what this block registers is not known: its body is no constant"],
+       ["unread.cpp:7: note: what this block registers is not known: its body is no constant; with "
+        "-DSCHEMA_CT_READ_BLOCKS=2 the compiler says why\n"],
        linked("unread.so", definitions, kernels, unread))
+
+# A function that takes the library is read if it is one that compilers can run.
+HELPER = """
+%s void register_more(%s& m) { m.impl("nms", &counted); }
+TORCH_LIBRARY_IMPL(vision, CUDA, m) { register_more(m); }
+"""
+for compiler in compilers:
+    for name, helper in (("a template", ("constexpr", "auto")), ("a function", ("static constexpr", "torch::Library"))):
+        expect(f"a helper that is {name}, by {compiler}", 1, ["helper.cpp:6:1: error: argument 2 (threshold): "], definitions,
+               compiled("helper", TYPES + HELPER % helper, compiler))
+    expect(f"a helper that is no constant, by {compiler}", 0, ["helper.cpp:7: note: what this block registers is not known"],
+           definitions, compiled("helper", TYPES + HELPER % ("static", "torch::Library"), compiler))
 
 # More than compilers allow a constant.
 for compiler in compilers:

@@ -39,9 +39,13 @@
 #define SCHEMA_CT_CHECK check
 #endif
 #define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) SCHEMA_CT_BODY(specifiers, f)(__VA_ARGS__);
+#if SCHEMA_CT_READ_BLOCKS > 1
+#define SCHEMA_CT_BODY(specifiers, f) specifiers static constexpr void f
+#else
 // Not undone: here no pragma can stand between a function's name and its body.
 #define SCHEMA_CT_BODY(specifiers, f) \
   _Pragma("GCC diagnostic ignored \"-Winvalid-constexpr\"") specifiers static constexpr void f
+#endif
 #define SCHEMA_CT_BODY_OF(f) f
 #else
 #define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) \
@@ -67,6 +71,14 @@
   _Pragma("GCC diagnostic pop")
 #else
 #define SCHEMA_CT_REFUSE(name, what) [[maybe_unused]] const schema_ct::misfit name(what);
+#endif
+
+// The compiler says why it is not read.
+#if SCHEMA_CT_READ_BLOCKS > 1
+#define SCHEMA_CT_REFUSE_UNREAD(Misfits) \
+  static_assert(Misfits::is_read || Misfits::count_all() >= 0, "this block cannot be read");
+#else
+#define SCHEMA_CT_REFUSE_UNREAD(Misfits)
 #endif
 
 #if SCHEMA_CT_RECORDS
@@ -99,6 +111,7 @@
         SCHEMA_CT_EMIT(id);                                                              \
       else                                                                               \
         check<typename Misfits::next>();                                                 \
+      SCHEMA_CT_REFUSE_UNREAD(Misfits)                                                   \
       if constexpr (Misfits::is_one) {                                                   \
         SCHEMA_CT_REFUSE(name, Misfits::what())                                          \
       }                                                                                  \

@@ -126,6 +126,8 @@ struct misfits {
   static constexpr int at = read<File>.found.next(begin + from, begin + size) - begin;
   static constexpr bool is_one = at != size && read<File>.found.is_wrong(begin + at);
   static constexpr bool is_last = at == size;
+  static constexpr bool is_read = blocks::is_read<Block>();
+  static consteval int count_all() { return count<Block>(); }
   using next = misfits<File, Block, is_one ? at + 1 : at>;
   static consteval report::finding what() { return read<File>.found.find(begin + at); }
 };
