@@ -6,8 +6,9 @@
 
 For each schema a kernel is written with the C++ types that its author takes. The files of kernels and registrations
 compile without a warning, run, and print each schema as PyTorch 2.13 prints it. A wrong twin of each, one thing of the
-schema or of the kernel changed, is refused on its line, by the sentence that belongs to the change. Twins that only
-schema and kernel together show are refused as well where an impl() in another block has the kernel.
+schema or of the kernel changed, is refused on its line, by the sentence that belongs to the change. So is one that only
+schema and kernel together show, where an impl() has the kernel: in the block of the def(), in another, in another file
+with `--program`, and in the stable ABI, for schemas whose types it has.
 
 PyTorch is asked through `--python`, an interpreter that imports it. `--torch` compiles the same programs against
 PyTorch's headers and links them with it, which shows that the kernels' types are those that PyTorch takes.
@@ -21,12 +22,13 @@ import pathlib
 import re
 import resource
 import shutil
-import subprocess
 import sys
 import time
 
+import apart
 import sources
 import twins
+from refusals import OURS, by_line, compiled, run, said_of, twin_mistakes
 
 import ask_probe
 import ask_torch
@@ -38,8 +40,6 @@ import signatures
 SIZE = 200  # registrations a file
 SEED = 18
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
-OURS = [f"-I{inputs.ROOT / 'include'}", f"-I{inputs.ROOT / 'hosts/default'}"]
-ERROR = re.compile(r"^(.*?):(\d+):\d+: (?:fatal )?error: (.*)$")
 
 
 def printed_by_torch(registrations, python):
@@ -52,11 +52,6 @@ def printed_by_torch(registrations, python):
         text = answer.strict.printed
         printed.append(text if text is None else re.sub(re.escape(stand_in), lambda _: next(own), text))
     return printed
-
-
-def run(command):
-    environment = os.environ | {"LC_ALL": "C"}
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment)
 
 
 def agrees(text, ours, theirs):
@@ -82,60 +77,10 @@ def registers(compiler, flags, link, shard, expected, file):
     return [f"{file}: prints {ours}\n  PyTorch: {theirs}" for r, ours, theirs in pairs if not agrees(r.text, ours, theirs)]
 
 
-def errors_by_line(text, file):
-    """What the compiler says for each line of `file`: the errors there and the notes that follow them."""
-    said, at = {}, None
-    for line in text.splitlines():
-        found = ERROR.match(line)
-        if found:
-            at = int(found[2]) if found[1] == str(file) else 0
-        if at is not None:
-            said[at] = said.get(at, "") + line + "\n"
-    return said
-
-
-def twin_mistakes(said, shard, wrong, places, file):
-    """What is wrong with the refusals, as lines."""
-    out = [f"{file}:{line}: {text[:400]}" for line, text in said.items() if line not in places]
-    for line, i in places.items():
-        twin, text = wrong[i], said.get(line, "").replace("\\'", "'")
-        number = abs(twin.argument)
-        what = "return(_value|_type)?" if twin.argument < 0 else "argument(_type)?"
-        if not text:
-            why = "the compiler accepts it"
-        elif not any(sentence in text for sentence in twin.says):
-            why = f"it says something else: {text[:700]}"
-        elif number and not re.search(rf"\b{what}(\{{| ){number}\b", text):
-            why = f"it does not say {'return' if twin.argument < 0 else 'argument'} {number}: {text[:700]}"
-        else:
-            continue
-        kernel = signatures.written_function(twin.result, twin.parameters)
-        out.append(f"{file}:{line}: {twin.kind}: {twin.schema}\n  of {shard[i].text}\n  with {kernel}\n  {why}")
-    return out
-
-
-def compiled(compiler, file, text):
-    """What the compiler says of a file by line."""
-    file.write_text(text, encoding="utf-8")
-    unlimited = "-ferror-limit=0" if "clang" in compiler else "-fmax-errors=0"
-    ran = run([compiler, "-std=c++20", "-fsyntax-only", "-fdiagnostics-color=never", "-fmessage-length=0", unlimited, "-w", *OURS, str(file)])
-    return errors_by_line(ran.stdout, file)
-
-
 def refuses(compiler, shard, wrong, file):
     """What is wrong with the refusal of the twins, as lines."""
     text, places = sources.registering(shard, dict(enumerate(wrong)), lambda twin: twin.schema, sources.blocks)
-    return twin_mistakes(compiled(compiler, file, text), shard, wrong, places, file)
-
-
-def refuses_apart(compiler, shard, wrong, file):
-    """The same where impl() has the kernels; what has the wrong kernel alone."""
-    some = {i: twin for i, twin in enumerate(wrong) if twin.is_of_both}
-    text, places = sources.registering(shard, some, lambda twin: twin.schema, sources.blocks_apart)
-    out = twin_mistakes(compiled(compiler, file, text), shard, wrong, places, file)
-    text, _ = sources.registering(shard, dict(enumerate(shard)), lambda r: r.text, sources.blocks_apart)
-    said = compiled(compiler, file.with_stem(file.stem + "_right"), text)
-    return out + [f"{file}: refused: {line}: {text[:400]}" for line, text in said.items()]
+    return twin_mistakes(by_line(said_of(compiled(compiler, file, text), file)), shard, wrong, places, file)
 
 
 def torch_flags(folder):
@@ -155,11 +100,24 @@ def for_torch(shard):
 def chosen(arguments):
     """{number: registrations} of the shards that are wanted."""
     everything = sources.registrations(inputs.CORPUS, mutate.Chance(SEED))
+    if arguments.clients:
+        everything = [r for r in everything if r.namespace != "aten"]
     if arguments.sample:
         step = len(everything) // arguments.sample
         everything = everything[::step][: arguments.sample]
     first, count = map(int, arguments.shards.split("/"))
     return dict(list(enumerate(sources.shards(everything, SIZE)))[first - 1 :: count])
+
+
+def forms_apart(shard, chance, program):
+    """(what, form, registrations, their twins) of each way in which kernels stand apart from their schemas."""
+    wrong = [twins.twin_of_both(r, chance) for r in shard]
+    yield "in one block", apart.in_one_block, shard, wrong
+    yield "in two blocks", apart.in_two_blocks, shard, wrong
+    if program:
+        yield "in two files", apart.in_two_files(program), shard, wrong
+    stable = apart.in_stable_types(shard)
+    yield "in the stable ABI", apart.in_the_stable_abi, stable, [twins.twin(r, chance, twins.STABLE_CHANGES) for r in stable]
 
 
 def jobs(arguments, shards):
@@ -179,9 +137,9 @@ def jobs(arguments, shards):
             yield f"{compiler}, shard {number}, registers", shard, (registers, compiler, flags, [], shard, expected[place], file)
             file = arguments.folder / f"{stem}_twins.cpp"
             yield f"{compiler}, shard {number}, refuses", wrong, (refuses, compiler, shard, wrong, file)
-            apart = [twin for twin in wrong if twin.is_of_both]
-            file = arguments.folder / f"{stem}_apart.cpp"
-            yield f"{compiler}, shard {number}, refuses by impl", apart, (refuses_apart, compiler, shard, wrong, file)
+            for what, form, some, others in forms_apart(shard, chance, arguments.program):
+                file = arguments.folder / f"{stem}_{what.replace(' ', '_')}.cpp"
+                yield f"{compiler}, shard {number}, impl {what}", others, (form, compiler, some, others, file)
         if arguments.torch:
             file = arguments.folder / f"torch_{number}.cpp"
             rest = (registers, "g++", *torch_flags(arguments.torch), theirs[place], expected[len(ours) + place], file)
@@ -192,10 +150,13 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", action="append", help="may be repeated; default: g++ and clang++-19 where they are")
     parser.add_argument("--sample", type=int, help="only so many schemas, spread evenly")
+    parser.add_argument("--clients", action="store_true", help="without PyTorch's own operators")
+    parser.add_argument("--only", choices=("registers", "refuses", "impl"), help="one kind of file alone")
     parser.add_argument("--shards", default="1/1", metavar="I/N", help="of every N files the I-th, such as 2/4")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--python", help="an interpreter that imports PyTorch 2.13; without one the printed forms are not compared")
     parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch, to build the programs with it, too")
+    parser.add_argument("--program", type=pathlib.Path, help="schema_ct, which compares the objects of two files")
     parser.add_argument("--folder", type=pathlib.Path, default=inputs.ROOT / "build/corpus", help="for the generated files")
     arguments = parser.parse_args()
     arguments.torch = arguments.torch and arguments.torch.resolve()
@@ -210,7 +171,7 @@ def main():
     shards = chosen(arguments)
     print(f"{sum(map(len, shards.values()))} schemas in {len(shards)} files", flush=True)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        work = list(jobs(arguments, shards))
+        work = [job for job in jobs(arguments, shards) if f", {arguments.only or ''}" in job[0]]
         for (what, items, _), wrong in zip(work, pool.map(lambda item: item[2][0](*item[2][1:]), work)):
             right = max(0, len(items) - len(wrong))
             print(f"{what}: {right} of {len(items)}", *wrong, sep="\n", flush=True)

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import unittest
 
+import apart
 import corpus
 import signatures
 import sources
@@ -39,6 +40,10 @@ class Signatures(unittest.TestCase):
         }.items():
             self.assertEqual(signatures.function_type(schema), function)
         self.assertIsNone(signatures.function_type("f(Tensr x) -> ()"))
+
+    def test_the_types_of_a_kernel_of_the_stable_abi(self):
+        for text, type_ in {"int[2]?": "std::optional<std::vector<int64_t>>", "Tensor(a!)": "torch::stable::Tensor", "Scalar": None}.items():
+            self.assertEqual(signatures.stable(signatures.read_type(text, 0, len(text))[0]), type_)
 
     def test_the_places_of_the_parts(self):
         text = "n::f.o(Tensor(a -> *)  x, *, str s = '=,' ) -> (int n, float)"
@@ -129,6 +134,22 @@ class Judgements(unittest.TestCase):
         self.assertIn("the compiler accepts it", "".join(self.refuses([right, second])))
         self.assertIn("it does not say argument 2", "".join(self.refuses([wrong._replace(argument=2), second])))
         self.assertIn("it says something else", "".join(self.refuses([wrong._replace(says=("a reserved word",)), second])))
+
+    def apart(self, form, shard, wrong):
+        return "".join(form(compiler, shard, wrong, self.file))
+
+    def test_kernels_apart_from_their_schemas(self):
+        wrong = [r.twin(parameters=["double"], says=(twins.COUNT, *twins.MISMATCH)) for r in self.shard]
+        self.assertEqual(self.apart(apart.in_one_block, self.shard, wrong), "")
+        self.assertEqual(self.apart(apart.in_two_blocks, self.shard, wrong), "")
+        self.assertIn("the compiler accepts it", self.apart(apart.in_one_block, self.shard, [wrong[0], self.shard[1].twin()]))
+        self.assertIn("refused: ", self.apart(apart.in_one_block, [self.shard[0]._replace(parameters=["double"])], wrong[:1]))
+
+    def test_kernels_of_the_stable_abi(self):
+        shard = apart.in_stable_types([*self.shard, registered("h(Scalar x) -> ()")])
+        self.assertEqual(len(shard), 2)
+        wrong = [r.twin(parameters=["double"], says=(twins.COUNT, *twins.MISMATCH)) for r in shard]
+        self.assertEqual(self.apart(apart.in_the_stable_abi, shard, wrong), "")
 
     def test_an_error_that_belongs_to_no_twin(self):
         said = corpus.twin_mistakes({7: "f.cpp:7:1: error: what"}, self.shard, [], {}, self.file)

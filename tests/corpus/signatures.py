@@ -205,9 +205,33 @@ def result(returns):
     types = [
         "at::Tensor&" if part.type == Type("Tensor", (), True) else value(part.type) for part in returns
     ]
+    return returned(types)
+
+
+def returned(types):
     if not types:
         return "void"
     return types[0] if len(types) == 1 else f"std::tuple<{', '.join(types)}>"
+
+
+STABLE_WORDS = {
+    "Tensor": "torch::stable::Tensor",
+    "int": "int64_t",
+    "SymInt": "int64_t",
+    "float": "double",
+    "bool": "bool",
+    "str": "std::string",
+    "Device": "torch::stable::Device",
+    "ScalarType": "torch::headeronly::ScalarType",
+}
+
+
+def stable(type_):
+    """The type in a kernel of the stable ABI; None without one."""
+    out = STABLE_WORDS.get(type_.base)
+    for suffix in type_.suffixes if out else ():
+        out = f"std::optional<{out}>" if suffix == "?" else f"std::vector<{out}>"
+    return out
 
 
 def written_function(result_type, parameters):

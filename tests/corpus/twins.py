@@ -302,10 +302,38 @@ def schema_does_not_end(r, chance):
 CHANGES = [change for name, change in list(globals().items()) if name.startswith(("kernel_", "schema_"))]
 
 
-def twin(registration, chance):
+def stable_kernel_takes_another_type(r, chance):
+    if not r.parameters:
+        return None
+    i = chance.below(len(r.parameters))
+    other = chance.pick([t for t in STABLE_OTHERS if differ(t, r.schema.arguments[i].type)])
+    return r.twin(parameters=replaced(r.parameters, i, signatures.stable(other)), says=MISMATCH, argument=i + 1)
+
+
+def stable_kernel_returns_another_type(r, chance):
+    if len(r.schema.returns) != 1:
+        return None
+    other = chance.pick([t for t in STABLE_OTHERS if differ(t, r.schema.returns[0].type)])
+    return r.twin(result=signatures.stable(other), says=MISMATCH, argument=-1)
+
+
+STABLE_OTHERS = [Type(word) for word in ("Tensor", "int", "float", "bool")] + [Type("int", ("[]",)), Type("float", ("?",))]
+STABLE_CHANGES = [kernel_lacks_an_argument, kernel_has_one_argument_more, kernel_swaps_two_arguments,
+                  stable_kernel_takes_another_type, stable_kernel_returns_another_type]
+
+
+def twin(registration, chance, changes=tuple(CHANGES)):
     """A twin by a change that applies; the first draws are random, so that all kinds occur."""
     while True:
-        change = chance.pick(CHANGES)
+        change = chance.pick(changes)
         made = change(registration, chance)
         if made is not None:
             return made._replace(kind=change.__name__.replace("_", " "))
+
+
+def twin_of_both(registration, chance):
+    """One of which neither the schema nor the kernel is wrong alone."""
+    while True:
+        made = twin(registration, chance)
+        if made.is_of_both:
+            return made
