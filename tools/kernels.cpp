@@ -52,6 +52,18 @@ class kernel_reader {
     return {};
   }
 
+  /// As signatures_of_type().
+  std::vector<kernel_signature> called(token_range k) {
+    if (t_.text(k.first) == "decltype" && is_pair(k.first + 1, k.end))
+      return read({k.first + 2, k.end - 1});
+    std::size_t open = k.first;
+    while (open < k.end && t_.symbol(open) != '(')
+      open = t_.symbol(open) == '<' ? t_.template_end(open) + 1 : open + 1;
+    if (open == k.first || !is_pair(open, k.end)) return {};
+    return {signature(file_, file_.declared.scope_at(k.first), "the call", {k.first, open},
+                      cut_arguments(t_, open))};
+  }
+
  private:
   [[nodiscard]] bool is_pair(std::size_t first, std::size_t end) const {
     return first < end && t_.symbol(first) == '(' && t_.match(first) == end - 1;
@@ -269,6 +281,11 @@ remark about(const kernel_signature& k, const schema_ct::error& e, const std::st
 }
 
 }  // namespace
+
+std::vector<kernel_signature> signatures_of_type(const cpp_file& file, const visible_names& names,
+                                                 token_range type) {
+  return kernel_reader(file, names).called(type);
+}
 
 std::vector<kernel_signature> kernels_of(const cpp_file& file, const visible_names& names,
                                          token_range kernel) {

@@ -42,6 +42,11 @@ struct kernel_signature {
                                                        const visible_names& names,
                                                        token_range kernel);
 
+/// The signature of a type of functions, `R(A…)` or `decltype(f)`, by which an operator is called.
+[[nodiscard]] std::vector<kernel_signature> signatures_of_type(const cpp_file& file,
+                                                               const visible_names& names,
+                                                               token_range type);
+
 /// A schema and a function that do not fit.
 struct misfit {
   schema_ct::error error;

@@ -137,14 +137,15 @@ void operator_book::report(seen_use& seen, finding f, const finding_sink& out) {
 void operator_book::report_undefined(const finding_sink& out) {
   for (const auto& [is, is_wrong] : uses_) {
     const operator_use& use = *is;
-    if (use.what != registration::implementation || is_wrong) continue;
+    const bool is_call = use.what == registration::call;
+    if ((use.what != registration::implementation && !is_call) || is_wrong) continue;
     const auto ns = namespaces_.find(use.ns);
     if (ns == namespaces_.end() || !ns->second.lacks(use.name)) continue;
     // The mistake is not the implementation then.
     if (ns->second.table.declares(use.name)) continue;
     const std::string meant = suggested_.words(use.name, ns->second.definitions);
-    // A fragment in C++ may define what Python registers for.
-    if (use.is_python && meant.empty()) continue;
+    // A fragment in C++ may define what Python registers for, another library what is called.
+    if ((use.is_python || is_call) && meant.empty()) continue;
     out(undefined(use, (use.is_python ? "the files of this namespace define no operator '"
                                       : "the TORCH_LIBRARY block of this namespace defines no "
                                         "operator '") +

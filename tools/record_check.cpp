@@ -136,11 +136,14 @@ void record_check::add(const file_records& file, const recorded_block& block,
 }
 
 void record_check::add(const operator_use& use) {
-  if (use.what == registration::implementation) {
+  if (use.what == registration::call) {
+    operator_called(use.ns, use.name).calls.push_back({use.at(), use.kernels});
+  } else if (use.what == registration::implementation) {
     operator_called(use.ns, use.name).has_other_kernels = true;
     namespaces_[use.ns].has_kernels = true;
   } else if (use.has_schema()) {
     operator_called(use.ns, use.name).definitions.push_back({use.text.text, use.at(), true});
+    namespaces_[use.ns].is_of_sources = true;
   }
 }
 
@@ -161,6 +164,10 @@ record_check::known_operator& record_check::operator_called(const std::string& b
 
 void record_check::finish(const finding_sink& out) {
   for (known_operator& o : operators_) {
+    // Sources are held against one another without this.
+    if (std::any_of(o.definitions.begin(), o.definitions.end(),
+                    [](const definition& d) { return d.is_of_source; }))
+      o.calls.clear();
     // What an object has was read by a compiler; a source may be the same file.
     const bool is_recorded = std::any_of(o.definitions.begin(), o.definitions.end(),
                                          [](const definition& d) { return !d.is_of_source; });
@@ -177,6 +184,38 @@ void record_check::look_at(const known_operator& o, const finding_sink& out) {
   else
     for (const kernel& k : o.kernels) hold(o, k, out);
   report_kernels(o, out);
+  look_at_calls(o, out);
+}
+
+void record_check::look_at_calls(const known_operator& o, const finding_sink& out) {
+  const known_namespace& ns = namespaces_[o.ns];
+  for (const call& c : o.calls) {
+    if (!o.definitions.empty()) {
+      const definition& d = o.definitions.front();
+      if (c.signatures.empty() || d.schema.find('(') == std::string::npos) continue;
+      const std::optional<misfit> wrong = misfit_of(d.schema, c.signatures);
+      if (wrong) out(against(d, c.at, *wrong));
+    } else if (ns.is_defined && !ns.is_open && !ns.is_of_sources) {
+      const std::string meant = suggested_.words(o.name, names_in(o.ns));
+      // Another library may define it.
+      if (meant.empty()) continue;
+      finding f = about(c.at, "undefined_operator",
+                        "nothing that is checked defines '" + o.ns + "::" + o.name +
+                            "', which is called here" + meant);
+      f.is_warning = true;
+      out(std::move(f));
+    }
+  }
+}
+
+/// What a definition and what stands elsewhere disagree on.
+finding record_check::against(const definition& d, const place& at, const misfit& wrong) {
+  const source schema(d.at.file, d.schema);
+  finding f = finding_of(schema, verbatim(d.schema, 0, d.schema.size()), wrong.error);
+  f.at = at;
+  f.notes.push_back({"the operator's schema is here", d.at});
+  f.notes.push_back(wrong.about);
+  return f;
 }
 
 void record_check::hold(const known_operator& o, const kernel& k, const finding_sink& out) {
@@ -184,13 +223,7 @@ void record_check::hold(const known_operator& o, const kernel& k, const finding_
   if (!k.has_types || d.schema.find('(') == std::string::npos) return;
   ++held_;
   const std::optional<misfit> wrong = misfit_of(d.schema, k.signature);
-  if (!wrong) return;
-  const source schema(d.at.file, d.schema);
-  finding f = finding_of(schema, verbatim(d.schema, 0, d.schema.size()), wrong->error);
-  f.at = k.at;
-  f.notes.push_back({"the operator's schema is here", d.at});
-  f.notes.push_back(wrong->about);
-  out(std::move(f));
+  if (wrong) out(against(d, k.at, *wrong));
 }
 
 void record_check::report_twice(const known_operator& o, const finding_sink& out) const {

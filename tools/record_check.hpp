@@ -45,16 +45,22 @@ class record_check {
     bool is_called_by_signature = false;
     std::string compiler;
   };
+  struct call {
+    place at;
+    std::vector<kernel_signature> signatures;  ///< by which it is called; empty where nobody knows
+  };
   struct known_operator {
     std::string ns, name;
     std::vector<definition> definitions;
     std::vector<kernel> kernels;
     bool has_other_kernels = false;  ///< of sources
+    std::vector<call> calls;         ///< of sources that do not have the schema
   };
   struct known_namespace {
     bool is_defined = false;  ///< is its TORCH_LIBRARY here?
     bool is_open = false;     ///< may there be more definitions?
     bool has_kernels = false;
+    bool is_of_sources = false;  ///< do they define anything in it?
   };
 
   void add(const file_records& file, const recorded_block& block,
@@ -62,6 +68,9 @@ class record_check {
   known_operator& operator_called(const std::string& block_ns, const std::string& text);
 
   void look_at(const known_operator& o, const finding_sink& out);
+  static finding against(const definition& d, const place& at, const misfit& wrong);
+  /// Holds the calls of sources against what the objects define.
+  void look_at_calls(const known_operator& o, const finding_sink& out);
   /// Holds a kernel against the operator's schema.
   void hold(const known_operator& o, const kernel& k, const finding_sink& out);
   void report_twice(const known_operator& o, const finding_sink& out) const;

@@ -149,6 +149,8 @@ class finder : token_view {
     if (name == "RegisterOperators") return register_operators();
     if (is_call && before == '.' && (name == "op" || name == "schema"))
       return registered_operator();
+    if (is_call && (name == "findSchemaOrThrow" || name == "torch_call_dispatcher"))
+      return operator_called();
     if (is_call && (name == "PYBIND11_MODULE" || name == "NB_MODULE")) return other_module();
     // A macro at the beginning of a statement, or whoever else is given the block's variable, may
     // define operators.
@@ -196,6 +198,18 @@ class finder : token_view {
     block_variable_ = variable_before(close);
     std::erase_if(classes_, [&](const class_object& c) { return c.name == block_variable_; });
     i_ = close;
+  }
+
+  void operator_called() {
+    const literal_argument name = argument_at(i_ + 2);
+    if (name.first == none || symbol(name.next) != ',') return;
+    const literal_argument overload = argument_at(name.next + 1);
+    const std::size_t close = match(i_ + 1);
+    if (overload.first == none || !ends_argument(overload.next) || close == none) return;
+    operator_call call{name.first, name.last, overload.first, overload.last, region_};
+    if (symbol(close + 1) == '.' && text(close + 2) == "typed" && symbol(close + 3) == '<')
+      call.type = {close + 4, template_end(close + 3)};
+    out_.calls.push_back(call);
   }
 
   /// In a block of pybind11 or nanobind the variable is a module of Python's.

@@ -30,7 +30,7 @@ struct region {
 
 /// One schema or name in a source.
 struct registration {
-  enum kind { declaration, definition, implementation, lone_schema };
+  enum kind { declaration, definition, implementation, lone_schema, call };
   kind what;
   std::size_t first_literal, last_literal;  ///< tokens
   bool name_suffices;
@@ -43,10 +43,20 @@ struct registration {
   bool is_repeatable = false;
 };
 
+/// `findSchemaOrThrow("ns::name", "overload")`, perhaps with `.typed<F>()` behind it, or
+/// `torch_call_dispatcher("ns::name", "overload", …)`.
+struct operator_call {
+  std::size_t first_literal, last_literal;    ///< tokens of the name
+  std::size_t first_overload, last_overload;  ///< and of the overload
+  std::size_t region;                         ///< the innermost
+  token_range type{};                         ///< F; empty where it is not told
+};
+
 struct registrations {
   std::vector<library_block> blocks;
   std::vector<region> regions;
   std::vector<registration> found;
+  std::vector<operator_call> calls;
 };
 
 [[nodiscard]] registrations find_registrations(std::string_view source,

@@ -91,6 +91,14 @@ std::vector<std::string> names_of_includes(
   return out;
 }
 
+/// What literals say.
+mapped_text joined(const cpp_file& file, std::size_t first, std::size_t last) {
+  mapped_text t;
+  for (std::size_t i = first; i <= last; ++i)
+    append_literal(t, file.from->text(), file.list.tokens[i], dispatch::schema_size_limit + 1);
+  return t;
+}
+
 }  // namespace
 
 source_reading source_reader::read_text(const source& s) const {
@@ -119,8 +127,11 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
   for (const std::uint32_t offset : list.unterminated)
     out.findings.push_back(unterminated(s, offset));
   registrations found = find_registrations(s.text(), list.tokens);
-  const bool has_kernels = std::any_of(found.found.begin(), found.found.end(),
-                                       [](const registration& r) { return !r.kernel.is_empty(); });
+  const bool has_kernels =
+      std::any_of(found.found.begin(), found.found.end(),
+                  [](const registration& r) { return !r.kernel.is_empty(); }) ||
+      std::any_of(found.calls.begin(), found.calls.end(),
+                  [](const operator_call& c) { return !c.type.is_empty(); });
   std::vector<std::shared_ptr<const cpp_file>> visible;
   if (has_kernels) visible = files_.with_includes(read);
   out.includes = names_of_includes(visible);
@@ -130,6 +141,8 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
     // What a wrong definition defines will be known when it is mended.
     if (!right && r.block != none) found.blocks[r.block].is_open = true;
   }
+  for (const operator_call& c : found.calls)
+    see_call(*read, names, found.regions[c.region], c, out);
   for (library_block& b : found.blocks) {
     b.is_open = b.is_open || !list.unterminated.empty();
     out.blocks.push_back({key_of(b, s), std::move(b)});
@@ -204,9 +217,7 @@ bool source_reader::check_registration(const cpp_file& file, const visible_names
                                        const registrations& all, const registration& r,
                                        source_reading& out) const {
   const source& s = *file.from;
-  mapped_text t;
-  for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
-    append_literal(t, s.text(), file.list.tokens[i], dispatch::schema_size_limit + 1);
+  mapped_text t = joined(file, r.first_literal, r.last_literal);
   // Zero bytes at the end are how an array is filled up.
   const std::size_t null = t.text.find_last_not_of('\0') + 1;
   t.text.resize(null);
@@ -248,6 +259,28 @@ bool source_reader::check_registration(const cpp_file& file, const visible_names
   if (r.block != none || r.is_repeatable)
     see_operator(file, all, r, std::move(t), e, std::move(kernels), out);
   return true;
+}
+
+void source_reader::see_call(const cpp_file& file, const visible_names& names, const region& where,
+                             const operator_call& call, source_reading& out) const {
+  mapped_text t = joined(file, call.first_literal, call.last_literal);
+  if (parse(t.text, false, true) != schema_ct::ok) return;
+  const dispatch::operator_text n(t.text);
+  if (n.ns.empty() || !n.overload.empty() || n.is_schema()) return;
+  const std::string ns(n.ns);
+  std::string name(n.name);
+  const std::string overload = joined(file, call.first_overload, call.last_overload).text;
+  if (!overload.empty()) name.append(".").append(overload);
+  out.uses.push_back({.what = registration::call,
+                      .ns = ns,
+                      .block_ns = ns,
+                      .name = std::move(name),
+                      .from = file.from,
+                      .text = std::move(t),
+                      .where = where,
+                      .is_everywhere = call.region == 0,
+                      .is_built = true,
+                      .kernels = signatures_of_type(file, names, call.type)});
 }
 
 void source_reader::see_operator(const cpp_file& file, const registrations& all,

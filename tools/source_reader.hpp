@@ -66,6 +66,9 @@ class source_reader {
   bool check_registration(const cpp_file& file, const visible_names& names,
                           const registrations& all, const registration& r,
                           source_reading& out) const;
+  /// A call of an operator by its name.
+  void see_call(const cpp_file& file, const visible_names& names, const region& where,
+                const operator_call& call, source_reading& out) const;
   void see_operator(const cpp_file& file, const registrations& all, const registration& r,
                     mapped_text t, const schema_ct::error& without_table,
                     std::vector<kernel_signature> kernels, source_reading& out) const;

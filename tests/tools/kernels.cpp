@@ -271,6 +271,46 @@ TEST(Kernels, ImplementationsAgainstSchemasOfOtherFiles) {
             "");
 }
 
+/// A source that calls an operator of another one's library.
+std::string found_of_call(const std::string& call) {
+  return found({{"a.cpp", R"-(TORCH_LIBRARY(a, m) {
+  m.def("f(Tensor x, float k) -> Tensor");
+  m.def("f.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)");
+})-"},
+                {"b.cpp", "at::Tensor g(const at::Tensor& x, int64_t k);\n" + call + ';'}});
+}
+
+TEST(Kernels, CallsByNameAgainstSchemas) {
+  const auto find = [](const std::string& arguments, const std::string& type) {
+    return found_of_call("auto op = all().findSchemaOrThrow(" + arguments + ").typed<" + type +
+                         ">();");
+  };
+  const std::string f = R"-("a::f", "")-";
+  EXPECT_EQ(find(f, "at::Tensor(const at::Tensor&, double)"), "");
+  EXPECT_EQ(find(f, "at::Tensor(const at::Tensor&, int64_t)"),
+            "2:36 type_mismatch [a.cpp:2] [b.cpp:2]");
+  EXPECT_EQ(find(R"-(
+"a::" "f", "")-",
+                 "void(at::Tensor, double)"),
+            "3:2 return_count [a.cpp:2] [b.cpp:3]");
+  EXPECT_EQ(find(f, "decltype(g)"), "2:36 type_mismatch [a.cpp:2] [b.cpp:1]");
+  EXPECT_EQ(find(R"-("a::f", "out")-", "at::Tensor&(at::Tensor, double)"),
+            "2:36 type_mismatch [a.cpp:3] [b.cpp:2]");
+  EXPECT_EQ(find(R"-("a::f", "outt")-", "void()"), "2:36 undefined_operator");
+  EXPECT_EQ(found_of_call(R"-(torch_call_dispatcher("a::f", "outs", stack.data(), 0))-"),
+            "2:24 undefined_operator");
+}
+
+TEST(Kernels, CallsByNameThatNobodyCanJudge) {
+  for (const char* call :
+       {R"-(("a::f", "").typed<F>())-", R"-(("a::f", "").typed<R(T, U)>())-",
+        R"-(("a::f", "").schema())-", R"-(("aten::add", "Tensor").typed<void()>())-",
+        R"-(("a::quite_another", ""))-", R"-(("{{ no name }}", "").typed<void()>())-",
+        R"-(("a::f() -> ()", ""))-", R"-(("f", ""))-", R"-(("a::f", overload).typed<void()>())-",
+        R"-((name, "").typed<void()>())-", R"-(("a::f"))-"})
+    EXPECT_EQ(found_of_call(std::string("findSchemaOrThrow") + call), "") << call;
+}
+
 TEST(Kernels, CodeThatIsNotReadIsSteppedOver) {
   for (const char* before :
        {"class A : public B<int> { A() : a_{1}, b_(2) { g(); } int a_; void h() const; };",

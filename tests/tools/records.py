@@ -237,6 +237,18 @@ expect("a definition in Python", 1, ["misfit.cpp:6:1: error: argument 2 (thresho
                                      "ops.py:3:13: note: the operator's schema is here"], other, "ops.py")
 expect("a definition in Python that fits", 0, [], kernels, "ops.py")
 
+# C++ that calls an operator by its name.
+(work / "caller.cpp").write_text("""#include <ATen/core/dispatch/Dispatcher.h>
+static auto nms = c10::Dispatcher::singleton().findSchemaOrThrow("vision::nms", "")
+                      .typed<at::Tensor(const at::Tensor&, int64_t)>();
+static auto flip = c10::Dispatcher::singleton().findSchemaOrThrow("vision::flip", "").typed<at::Tensor(const at::Tensor&)>();
+static auto flop = c10::Dispatcher::singleton().findSchemaOrThrow("vision::flop", "");
+""")
+SAID_OF_CALLS = ["caller.cpp:2:67: error: argument 2 (threshold): the schema and the function disagree on a type, at 'float'",
+                 "caller.cpp:3:60: note: the function takes `int64_t` here", "caller.cpp:5:68: warning: ", "is 'flip' meant?"]
+expect("calls by name", 1, [*SAID_OF_CALLS, "definitions.cpp:6:1: note: the operator's schema is here"], right, "caller.cpp")
+expect("calls by name, beside the sources", 1, SAID_OF_CALLS, right, "caller.cpp", "definitions.cpp")
+
 # Reading loads nothing.
 deadly = compiled("deadly", KERNELS + "[[gnu::constructor]] static void die() { __builtin_trap(); }\n")
 expect("a library that nobody can load", 0, [], linked("deadly.so", definitions, deadly))

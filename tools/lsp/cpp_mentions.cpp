@@ -14,7 +14,8 @@ mention::kind kind_of(registration::kind what) {
     case registration::declaration: return mention::declaration;
     case registration::implementation: return mention::implementation;
     case registration::definition:
-    case registration::lone_schema: break;
+    case registration::lone_schema:
+    case registration::call: break;
   }
   return mention::definition;
 }
