@@ -2,6 +2,7 @@
 // A torch::class_ in a block that the compiler runs, and what its constructors are named by.
 #pragma once
 
+#include "literals.hpp"
 #include "types.hpp"
 
 #include <torch/custom_class.h>
@@ -11,7 +12,6 @@
 #include <string>
 #include <type_traits>
 #include <utility>
-#include "literals.hpp"
 
 namespace schema_ct::libtorch {
 
