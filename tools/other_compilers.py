@@ -232,7 +232,7 @@ class Suites:
         self.step("configuring", [
             "cmake", "-S", ".", "-B", str(folder), "-G", "Ninja", "--log-level=ERROR", f"-DCMAKE_CXX_COMPILER={c.command}",
             f"-DCMAKE_CXX_FLAGS={' '.join(c.flags)}", "-DCMAKE_CXX_SCAN_FOR_MODULES=OFF", "-DCMAKE_BUILD_TYPE=Debug",
-            "-DCMAKE_CXX_FLAGS_DEBUG=", *(GTEST_OF_SOURCES if c.flags else []),
+            "-DCMAKE_CXX_FLAGS_DEBUG=", *([*GTEST_OF_SOURCES, f"-DCMAKE_C_COMPILER={c.package}"] if c.flags else []),
             f"-DSCHEMA_CT_STATIC_TESTS_ONLY={'OFF' if self.options.all else 'ON'}",
             "-DSCHEMA_CT_TEST_RUNTIME=ON", *(f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS")), *more])
 
