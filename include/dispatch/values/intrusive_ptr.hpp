@@ -216,9 +216,9 @@ class CustomClassHolder : public intrusive_ptr_target {
 }  // namespace dispatch
 
 template <class T, class NullType>
-struct std::hash<dispatch::intrusive_ptr<T, NullType>> {
+struct std::hash<dispatch::SCHEMA_CT_HOST::intrusive_ptr<T, NullType>> {
   SCHEMA_CT_HIDDEN std::size_t operator()(
-      const dispatch::intrusive_ptr<T, NullType>& pointer) const noexcept {
+      const dispatch::SCHEMA_CT_HOST::intrusive_ptr<T, NullType>& pointer) const noexcept {
     return std::hash<T*>()(pointer.get());
   }
 };
