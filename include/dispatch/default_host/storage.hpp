@@ -37,8 +37,6 @@ class Allocator;
 class DataPtr;
 class StorageImpl;
 class SymInt;
-template <class T, class NullType>
-class intrusive_ptr;
 
 /// Counted pointer to memory; empty by default.
 class Storage final {
@@ -54,8 +52,9 @@ class Storage final {
   template <class Source>
     requires std::is_convertible_v<Source*, Allocator*>
   Storage(use_byte_size_t size, std::size_t bytes, Source* allocator, bool resizable = false);
-  template <class NullType>
-  Storage(const intrusive_ptr<StorageImpl, NullType>& impl);
+  template <class Owner>
+    requires std::is_same_v<decltype(std::declval<const Owner&>().get()), StorageImpl*>
+  Storage(const Owner& impl);
   SCHEMA_CT_HIDDEN Storage(const Storage& other) noexcept : block_(other.block_) {
     if (block_ != nullptr) __atomic_fetch_add(&block_->owners, 1, __ATOMIC_RELAXED);
   }

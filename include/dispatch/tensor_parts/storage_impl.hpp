@@ -38,8 +38,9 @@ template <class Source>
   requires std::is_convertible_v<Source*, Allocator*>
 Storage::Storage(use_byte_size_t, std::size_t bytes, Source* allocator, bool /*resizable*/)
     : Storage(host_detail::storage_of(bytes, allocator->allocate(bytes))) {}
-template <class NullType>
-Storage::Storage(const intrusive_ptr<StorageImpl, NullType>& impl) : Storage(impl->storage()) {}
+template <class Owner>
+  requires std::is_same_v<decltype(std::declval<const Owner&>().get()), StorageImpl*>
+Storage::Storage(const Owner& impl) : Storage(impl->storage()) {}
 
 /// Memory that an allocator has made, as tensors share it.
 class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
