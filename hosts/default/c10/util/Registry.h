@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdio>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -111,7 +112,7 @@ class Registerer {
                   const std::string& help, RegistryPriority priority) {
     try {
       registry.Register(key, std::move(creator), help, priority);
-    } catch (const std::runtime_error& error) {
+    } catch (const std::exception& error) {
       std::fprintf(stderr, "%s\n", error.what());
     }
   }
