@@ -94,6 +94,7 @@ constexpr own_code own_codes[] = {
     {"unknown_mutated_argument", "mutates_args names what is no tensor of the function"},
     {"unsupported_annotation", "no schema type is inferred from an annotation"},
     {"unsupported_parameter", "an operator has no variable and no positional-only parameters"},
+    {"wrong_call", "PyTorch refuses a call of an operator in Python"},
 };
 
 /// A rule of SARIF, with what code scanning of GitHub asks of it.

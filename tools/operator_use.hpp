@@ -10,6 +10,7 @@
 
 #include "findings.hpp"
 #include "kernels.hpp"
+#include "python_calls.hpp"
 #include "registrations.hpp"
 
 namespace tools {
@@ -26,9 +27,10 @@ struct operator_use {
   bool is_everywhere;  ///< in no branch
   bool is_built;       ///< by torch::schema, which no table is asked about
   bool is_python = false;
-  bool is_repeatable = false;               ///< as registration's
-  schema_ct::error without_table{};         ///< what is wrong with it unless a table has its name
-  std::vector<kernel_signature> kernels{};  ///< those that its function may have, if it is known
+  bool is_repeatable = false;                 ///< as registration's
+  schema_ct::error without_table{};           ///< what is wrong with it unless a table has its name
+  std::vector<kernel_signature> kernels{};    ///< those that its function may have, if it is known
+  std::shared_ptr<const python_call> call{};  ///< of a call in Python
 
   /// The whole text.
   [[nodiscard]] place at() const { return place_of(*from, text, 0, text.text.size()); }

@@ -2,6 +2,8 @@
 // Duplicate definitions, what tables refuse, and what has no definition.
 #include "operators.hpp"
 
+#include "call_check.hpp"
+#include "language.hpp"
 #include "mistakes.hpp"
 
 namespace tools {
@@ -33,6 +35,8 @@ void operator_book::see_block(const std::string& file, const std::string& ns,
   if (block.what == library_block::library) seen.libraries.add(file);
   seen.has_library = seen.has_library || block.what == library_block::library;
   seen.is_open = seen.is_open || block.is_open;
+  const bool is_python = language_of(file) == language::python;
+  seen.is_open_in_python = seen.is_open_in_python || (block.is_open && is_python);
 }
 
 bool operator_book::define(const operator_use& use, const finding_sink& out) {
@@ -65,28 +69,55 @@ std::size_t operator_book::finish(const finding_sink& out) {
   for (seen_use& use : uses_)
     if (use.is->what != registration::declaration && !use.is->is_built) hold_to_table(use, out);
   std::size_t held = 0;
-  for (const seen_use& use : uses_) held += hold_to_kernels(use, out) ? 1 : 0;
+  for (const seen_use& use : uses_) {
+    if (use.is->call != nullptr)
+      hold_call(*use.is, out);
+    else
+      held += hold_to_kernels(use, out) ? 1 : 0;
+  }
   report_undefined(out);
   report_forgotten(out);
   return held;
 }
 
-/// The schemas that the name has elsewhere: in the library of the use, else in any.
+/// The schemas that the name has elsewhere: in the library of the use, else in any. A call in
+/// Python that names no overload may mean each.
 std::vector<const operator_use*> operator_book::schemas_for(const operator_use& use) const {
   std::vector<const operator_use*> all, near;
   const auto ns = namespaces_.find(use.ns);
   if (ns == namespaces_.end()) return all;
   const seen_namespace& seen = ns->second;
-  for (const operators_by_name* known : {&seen.table.operators(), &seen.definitions}) {
-    const auto uses = known->find(use.name);
-    if (uses == known->end()) continue;
-    for (const operator_use* u : uses->second) {
-      if (u == &use || !u->has_schema()) continue;
+  const auto see = [&](const std::vector<const operator_use*>& uses) {
+    for (const operator_use* u : uses) {
+      // A schema that nobody knows may fit each call.
+      const bool tells = u->has_schema() || (use.call != nullptr && !seen.table.declares(u->name));
+      if (u == &use || !tells) continue;
       all.push_back(u);
       if (seen.libraries.are_together(use.from->name(), u->from->name())) near.push_back(u);
     }
+  };
+  const std::string overloads = use.name + '.';
+  const bool is_any = use.call != nullptr && !use.call->has_overload;
+  for (const operators_by_name* known : {&seen.table.operators(), &seen.definitions}) {
+    if (const auto uses = known->find(use.name); uses != known->end()) see(uses->second);
+    if (!is_any) continue;
+    for (auto uses = known->lower_bound(overloads);
+         uses != known->end() && uses->first.starts_with(overloads); ++uses)
+      see(uses->second);
   }
   return near.empty() ? all : near;
+}
+
+/// Holds a call in Python against its operator.
+void operator_book::hold_call(const operator_use& use, const finding_sink& out) const {
+  const auto ns = namespaces_.find(use.ns);
+  if (ns == namespaces_.end()) return;
+  // Python may make another overload of a text that nobody can see.
+  if (!use.call->has_overload && ns->second.is_open_in_python) return;
+  std::vector<known_schema> known;
+  for (const operator_use* u : schemas_for(use)) known.push_back({u->text.text, u->at()});
+  if (std::optional<finding> wrong = wrong_call(*use.from, *use.call, known))
+    out(std::move(*wrong));
 }
 
 /// A kernel that comes with a name alone, against the schemas that the name has elsewhere; false
@@ -143,6 +174,7 @@ void operator_book::report_undefined(const finding_sink& out) {
     if (ns == namespaces_.end() || !ns->second.lacks(use.name)) continue;
     // The mistake is not the implementation then.
     if (ns->second.table.declares(use.name)) continue;
+    if (use.call != nullptr && !schemas_for(use).empty()) continue;
     const std::string meant = suggested_.words(use.name, ns->second.definitions);
     // A fragment in C++ may define what Python registers for, another library what is called.
     if ((use.is_python || is_call) && meant.empty()) continue;

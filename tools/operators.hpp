@@ -40,6 +40,7 @@ class operator_book {
 
     bool has_library = false;
     bool is_open = false;
+    bool is_open_in_python = false;
     library_folders libraries;
     operators_by_name definitions;
     operator_table table;
@@ -51,6 +52,7 @@ class operator_book {
   void hold_to_table(seen_use& use, const finding_sink& out);
   void report(seen_use& use, finding f, const finding_sink& out);
   bool hold_to_kernels(const seen_use& use, const finding_sink& out);
+  void hold_call(const operator_use& use, const finding_sink& out) const;
   [[nodiscard]] std::vector<const operator_use*> schemas_for(const operator_use& use) const;
   void report_undefined(const finding_sink& out);
   void report_forgotten(const finding_sink& out) const;

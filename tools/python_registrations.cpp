@@ -8,25 +8,20 @@
 #include <optional>
 #include <unordered_map>
 
+#include "python_reader.hpp"
+
 namespace tools {
 namespace {
 
-/// Calls of more tokens are not read to their end, nor more decorators.
-constexpr std::size_t call_reach = 4096;
+/// More decorators are not read.
 constexpr int most_decorators = 16;
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
-/// One argument of a call.
-struct argument {
-  std::string keyword;
-  std::size_t first, end;
-};
-
-class finder {
+class finder : python_reader {
  public:
   finder(std::string_view source, const std::vector<python_token>& tokens, std::size_t limit)
-      : source_(source), tokens_(tokens), limit_(limit) {}
+      : python_reader(source, tokens, limit), source_(source), tokens_(tokens), limit_(limit) {}
 
   python_source run() {
     for (i_ = 0; i_ < tokens_.size(); ++i_) step();
@@ -34,104 +29,17 @@ class finder {
   }
 
  private:
-  // ---- tokens ----------------------------------------------------------------------------------
-
-  [[nodiscard]] char symbol(std::size_t i) const {
-    return i < tokens_.size() ? tokens_[i].symbol : '\0';
-  }
-  [[nodiscard]] bool is(std::size_t i, python_kind kind) const {
-    return i < tokens_.size() && tokens_[i].kind == kind;
-  }
-  [[nodiscard]] std::string text(std::size_t i) const {
-    if (!is(i, python_kind::word)) return "";
-    return std::string(source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin));
-  }
-  [[nodiscard]] bool begins_line(std::size_t i) const {
-    return i == 0 || is(i - 1, python_kind::line);
-  }
-
-  struct dotted {
-    std::string name;
-    std::size_t end;
-  };
-  [[nodiscard]] dotted dotted_at(std::size_t i) const {
-    dotted out{text(i), i + 1};
-    while (symbol(out.end) == '.' && is(out.end + 1, python_kind::word)) {
-      out.name += '.' + text(out.end + 1);
-      out.end += 2;
-    }
-    return out;
-  }
-
-  [[nodiscard]] std::vector<argument> arguments_at(std::size_t open) const {
-    std::vector<argument> out;
-    std::size_t first = open + 1;
-    int depth = 0;
-    for (std::size_t k = first; k < std::min(tokens_.size(), open + call_reach); ++k) {
-      const char c = symbol(k);
-      if (depth == 0 && (c == ',' || c == ')')) {
-        const bool has_keyword =
-            is(first, python_kind::word) && symbol(first + 1) == '=' && symbol(first + 2) != '=';
-        if (k != first)
-          out.push_back({has_keyword ? text(first) : "", has_keyword ? first + 2 : first, k});
-        first = k + 1;
-        if (c == ')') break;
-      }
-      depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-    }
-    return out;
-  }
-
-  [[nodiscard]] static const argument* find(const std::vector<argument>& all, std::size_t number,
-                                            const char* keyword) {
+  [[nodiscard]] static const python_argument* find(const std::vector<python_argument>& all,
+                                                   std::size_t number, const char* keyword) {
     if (number < all.size() && all[number].keyword.empty()) return &all[number];
-    for (const argument& a : all)
+    for (const python_argument& a : all)
       if (a.keyword == keyword) return &a;
     return nullptr;
   }
 
-  /// The text of an argument that is one or more literals, perhaps in parentheses.
-  [[nodiscard]] std::optional<mapped_text> literal(const argument* a) const {
-    if (a == nullptr) return std::nullopt;
-    std::size_t first = a->first, end = a->end;
-    while (first < end && symbol(first) == '(' && symbol(end - 1) == ')') ++first, --end;
-    if (first >= end) return std::nullopt;
-    mapped_text out;
-    for (std::size_t k = first; k != end; ++k) {
-      if (!is(k, python_kind::string)) return std::nullopt;
-      append_python_literal(out, source_, tokens_[k], limit_);
-    }
-    return out;
-  }
-
-  // ---- names -----------------------------------------------------------------------------------
-
-  /// `import torch.library as tl`, `from torch.library import impl as i, define`
-  void import() {
-    const bool is_from = text(i_) == "from";
-    dotted module = dotted_at(i_ + 1);
-    if (!is_from) {
-      if (text(module.end) == "as") names_[text(module.end + 1)] = module.name;
-      return;
-    }
-    if (text(module.end) != "import") return;
-    std::size_t k = module.end + 1;
-    if (symbol(k) == '(') ++k;
-    for (; is(k, python_kind::word); ++k) {
-      const std::string name = text(k);
-      const bool is_renamed = text(k + 1) == "as";
-      names_[is_renamed ? text(k + 2) : name] = module.name + '.' + name;
-      if (is_renamed) k += 2;
-      if (symbol(++k) != ',') break;
-    }
-  }
-
   /// What follows `torch.library.` in a name; empty for others.
   [[nodiscard]] std::string library_function(const std::string& name) const {
-    const std::string first = name.substr(0, name.find('.'));
-    const auto known = names_.find(first);
-    const std::string full =
-        known == names_.end() ? name : known->second + name.substr(first.size());
+    const std::string full = full_name(name);
     constexpr std::string_view module = "torch.library.";
     return full.starts_with(module) ? full.substr(module.size()) : "";
   }
@@ -142,7 +50,7 @@ class finder {
     if (begins_line(i_)) line_ = i_;
     if (!is(i_, python_kind::word) || (i_ != 0 && symbol(i_ - 1) == '.')) return;
     const std::string word = text(i_);
-    if (begins_line(i_) && (word == "import" || word == "from")) return import();
+    if (begins_line(i_) && (word == "import" || word == "from")) return import(i_);
     const dotted name = dotted_at(i_);
     if (symbol(name.end) != '(') return use(name);
     const std::string function = library_function(name.name);
@@ -169,7 +77,7 @@ class finder {
   }
 
   void library(std::size_t open) {
-    const std::vector<argument> all = arguments_at(open);
+    const std::vector<python_argument> all = arguments_at(open);
     const std::optional<mapped_text> ns = literal(find(all, 0, "ns"));
     const std::optional<mapped_text> kind = literal(find(all, 1, "kind"));
     const std::size_t after = all.empty() ? open + 2 : all.back().end + 1;
@@ -184,7 +92,7 @@ class finder {
 
   void method(std::size_t library, const std::string& name, std::size_t open) {
     if (name != "define" && name != "impl") return;
-    const std::vector<argument> all = arguments_at(open);
+    const std::vector<python_argument> all = arguments_at(open);
     const bool defines = name == "define";
     std::optional<mapped_text> what = literal(find(all, 0, defines ? "schema" : "op_name"));
     if (library == nowhere) return;
@@ -201,7 +109,7 @@ class finder {
   }
 
   /// The library that an argument names, or nowhere.
-  [[nodiscard]] std::size_t library_of(const argument& a) const {
+  [[nodiscard]] std::size_t library_of(const python_argument& a) const {
     const dotted name = dotted_at(a.first);
     const auto known = libraries_.find(name.name);
     return name.end == a.end && known != libraries_.end() ? known->second : nowhere;
@@ -209,7 +117,7 @@ class finder {
 
   /// define("ns::name", "(Tensor x) -> Tensor"), or define(lib, "name(Tensor x) -> Tensor").
   void define(std::size_t open) {
-    const std::vector<argument> all = arguments_at(open);
+    const std::vector<python_argument> all = arguments_at(open);
     std::optional<mapped_text> name = literal(find(all, 0, "qualname"));
     const std::optional<mapped_text> schema = literal(find(all, 1, "schema"));
     if (!schema || all.empty()) return;
@@ -226,7 +134,7 @@ class finder {
   }
 
   void implementation(std::size_t open) {
-    const std::vector<argument> all = arguments_at(open);
+    const std::vector<python_argument> all = arguments_at(open);
     if (all.empty()) return;
     if (const std::size_t l = library_of(all[0]); l != nowhere && all.size() > 1) {
       std::optional<mapped_text> name = literal(&all[1]);
@@ -250,10 +158,10 @@ class finder {
   }
 
   void custom_op(std::size_t open) {
-    const std::vector<argument> all = arguments_at(open);
+    const std::vector<python_argument> all = arguments_at(open);
     std::optional<mapped_text> name = literal(find(all, 0, "name"));
     if (!name || !needs_namespace(*name, all[0].first)) return;
-    if (const argument* given = find(all, nowhere, "schema"); given != nullptr) {
+    if (const python_argument* given = find(all, nowhere, "schema"); given != nullptr) {
       if (const std::optional<mapped_text> schema = literal(given)) {
         name->spans.pop_back();
         name->text += schema->text;
@@ -266,13 +174,13 @@ class finder {
   }
 
   /// Of the function that a decorator stands before; empty where it is not known.
-  std::string inferred(const std::vector<argument>& all) {
+  std::string inferred(const std::vector<python_argument>& all) {
     if (i_ == 0 || symbol(i_ - 1) != '@') return "";
     std::size_t k = all.back().end + 1;
     for (int n = 0; n != most_decorators && is(k, python_kind::line) && symbol(k + 1) == '@'; ++n)
       for (++k; k < tokens_.size() && !is(k, python_kind::line);) ++k;
     if (!is(k, python_kind::line) || text(k + 1) != "def") return "";
-    const argument* mutates = find(all, nowhere, "mutates_args");
+    const python_argument* mutates = find(all, nowhere, "mutates_args");
     std::optional<std::vector<std::string>> mutated;
     const bool is_known = mutates != nullptr && read_names(*mutates, mutated);
     if (!is_known) mutated.emplace();
@@ -303,17 +211,17 @@ class finder {
   /// inferred of op_func; without target_lib in the package's own library, which has the package's
   /// name.
   void direct_custom_op(const dotted& called) {
-    const std::vector<argument> all = arguments_at(called.end);
+    const std::vector<python_argument> all = arguments_at(called.end);
     std::optional<mapped_text> name = literal(find(all, 0, "op_name"));
-    const argument* function = find(all, 1, "op_func");
+    const python_argument* function = find(all, 1, "op_func");
     if (!name || function == nullptr) return;
-    const argument* target = find(all, 4, "target_lib");
+    const python_argument* target = find(all, 4, "target_lib");
     const std::size_t library = target == nullptr ? nowhere : library_of(*target);
     const std::string ns = library != nowhere  ? out_.libraries[library].ns
                            : target == nullptr ? package_of(called)
                                                : "";
     if (library != nowhere) i_ = target->end;  // the library is used as it should be
-    const argument* mutates = find(all, 2, "mutates_args");
+    const python_argument* mutates = find(all, 2, "mutates_args");
     std::optional<std::vector<std::string>> mutated(std::in_place);
     const bool is_none = mutates == nullptr || text(mutates->first) == "None";
     const bool is_known = is_none || read_names(*mutates, mutated);
@@ -327,8 +235,8 @@ class finder {
 
   /// The outermost package that a function is imported from; empty where it is not imported.
   [[nodiscard]] std::string package_of(const dotted& called) const {
-    const auto known = names_.find(called.name.substr(0, called.name.find('.')));
-    const std::string full = known == names_.end() ? called.name : known->second;
+    const std::string known = imported(called.name.substr(0, called.name.find('.')));
+    const std::string& full = known.empty() ? called.name : known;
     const std::size_t dot = full.find('.');
     return dot == std::string::npos || dot == 0 ? "" : full.substr(0, dot);
   }
@@ -343,7 +251,7 @@ class finder {
   }
 
   /// False where the names are no literals.
-  [[nodiscard]] bool read_names(const argument& a,
+  [[nodiscard]] bool read_names(const python_argument& a,
                                 std::optional<std::vector<std::string>>& out) const {
     if (const std::optional<mapped_text> word = literal(&a)) {
       // A parenthesised string is a string.
@@ -369,8 +277,7 @@ class finder {
   std::size_t limit_;
   python_source out_;
   std::size_t i_ = 0;
-  std::size_t line_ = 0;  // the first token of this line
-  std::unordered_map<std::string, std::string> names_;
+  std::size_t line_ = 0;                                    // the first token of this line
   std::unordered_map<std::string, std::size_t> libraries_;  // nowhere: of an unknown namespace
 };
 

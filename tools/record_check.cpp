@@ -7,6 +7,7 @@
 #include <schema_ct/literals/operator_list.hpp>
 #include <utility>
 
+#include "call_check.hpp"
 #include "mistakes.hpp"
 #include "type_names.hpp"
 
@@ -137,7 +138,7 @@ void record_check::add(const file_records& file, const recorded_block& block,
 
 void record_check::add(const operator_use& use) {
   if (use.what == registration::call) {
-    operator_called(use.ns, use.name).calls.push_back({use.at(), use.kernels});
+    operator_called(use.ns, use.name).calls.push_back(&use);
   } else if (use.what == registration::implementation) {
     operator_called(use.ns, use.name).has_other_kernels = true;
     namespaces_[use.ns].has_kernels = true;
@@ -189,23 +190,53 @@ void record_check::look_at(const known_operator& o, const finding_sink& out) {
 
 void record_check::look_at_calls(const known_operator& o, const finding_sink& out) {
   const known_namespace& ns = namespaces_[o.ns];
-  for (const call& c : o.calls) {
-    if (!o.definitions.empty()) {
-      const definition& d = o.definitions.front();
-      if (c.signatures.empty() || d.schema.find('(') == std::string::npos) continue;
-      const std::optional<misfit> wrong = misfit_of(d.schema, c.signatures);
-      if (wrong) out(against(d, c.at, *wrong));
+  for (const operator_use* c : o.calls) {
+    const std::vector<const definition*> meant_by_call = definitions_of(o, c->call.get());
+    if (!meant_by_call.empty()) {
+      hold_call(*c, meant_by_call, out);
     } else if (ns.is_defined && !ns.is_open && !ns.is_of_sources) {
       const std::string meant = suggested_.words(o.name, names_in(o.ns));
       // Another library may define it.
       if (meant.empty()) continue;
-      finding f = about(c.at, "undefined_operator",
+      finding f = about(c->at(), "undefined_operator",
                         "nothing that is checked defines '" + o.ns + "::" + o.name +
                             "', which is called here" + meant);
       f.is_warning = true;
       out(std::move(f));
     }
   }
+}
+
+/// Those of one operator, and of each overload where a call in Python does not name one.
+std::vector<const record_check::definition*> record_check::definitions_of(
+    const known_operator& o, const python_call* call) const {
+  std::vector<const definition*> out;
+  if (!o.definitions.empty()) out.push_back(&o.definitions.front());
+  if (call == nullptr || call->has_overload) return out;
+  const std::string overloads = o.ns + "::" + o.name + '.';
+  for (auto known = by_name_.lower_bound(overloads);
+       known != by_name_.end() && known->first.starts_with(overloads); ++known)
+    if (!known->second->definitions.empty()) out.push_back(&known->second->definitions.front());
+  return out;
+}
+
+void record_check::hold_call(const operator_use& use, const std::vector<const definition*>& all,
+                             const finding_sink& out) const {
+  const auto is_name = [](const definition* d) { return d->schema.find('(') == std::string::npos; };
+  if (std::any_of(all.begin(), all.end(), is_name)) return;
+  if (use.call == nullptr) {
+    const std::optional<misfit> wrong =
+        use.kernels.empty() ? std::nullopt : misfit_of(all.front()->schema, use.kernels);
+    if (wrong) out(against(*all.front(), use.at(), *wrong));
+    return;
+  }
+  // Sources are held against one another without this.
+  if (std::any_of(all.begin(), all.end(), [](const definition* d) { return d->is_of_source; }))
+    return;
+  std::vector<known_schema> known;
+  for (const definition* d : all) known.push_back({d->schema, d->at});
+  if (std::optional<finding> wrong = wrong_call(*use.from, *use.call, known))
+    out(std::move(*wrong));
 }
 
 /// What a definition and what stands elsewhere disagree on.

@@ -20,7 +20,7 @@ class record_check {
   /// What a compiled file has. One that is known already is not counted twice: an archive and the
   /// library that is linked of it have the same.
   void add(file_records file);
-  /// A definition or implementation of a source, beside what the objects have.
+  /// What a source does, beside what the objects have. It stays where it is as long as the check.
   void add(const operator_use& use);
   void finish(const finding_sink& out);
   /// After finish(): the operators, by name.
@@ -45,16 +45,12 @@ class record_check {
     bool is_called_by_signature = false;
     std::string compiler;
   };
-  struct call {
-    place at;
-    std::vector<kernel_signature> signatures;  ///< by which it is called; empty where nobody knows
-  };
   struct known_operator {
     std::string ns, name;
     std::vector<definition> definitions;
     std::vector<kernel> kernels;
-    bool has_other_kernels = false;  ///< of sources
-    std::vector<call> calls;         ///< of sources that do not have the schema
+    bool has_other_kernels = false;          ///< of sources
+    std::vector<const operator_use*> calls;  ///< of sources that do not have the schema
   };
   struct known_namespace {
     bool is_defined = false;  ///< is its TORCH_LIBRARY here?
@@ -69,6 +65,10 @@ class record_check {
 
   void look_at(const known_operator& o, const finding_sink& out);
   static finding against(const definition& d, const place& at, const misfit& wrong);
+  [[nodiscard]] std::vector<const definition*> definitions_of(const known_operator& o,
+                                                              const python_call* call) const;
+  void hold_call(const operator_use& use, const std::vector<const definition*>& all,
+                 const finding_sink& out) const;
   /// Holds the calls of sources against what the objects define.
   void look_at_calls(const known_operator& o, const finding_sink& out);
   /// Holds a kernel against the operator's schema.

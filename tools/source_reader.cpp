@@ -152,9 +152,11 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
 
 source_reading source_reader::read_python(const std::shared_ptr<const source>& file) const {
   source_reading out{.file = file->name()};
-  // Without these there is nothing of torch.library.
-  if (file->text().find("library") == std::string_view::npos &&
-      file->text().find("direct_register_custom_op") == std::string_view::npos)
+  // Without these there is nothing of torch.library, and no call of an operator.
+  constexpr std::array<std::string_view, 3> needed{"library", "direct_register_custom_op", "ops"};
+  if (std::none_of(needed.begin(), needed.end(), [&](std::string_view word) {
+        return file->text().find(word) != std::string_view::npos;
+      }))
     return out;
   const std::vector<python_token> tokens = tokenize_python(file->text());
   python_source read =
@@ -173,7 +175,27 @@ source_reading source_reader::read_python(const std::shared_ptr<const source>& f
         {l.ns, {.what = kind, .ns = l.ns, .ns_is_literal = true, .is_open = l.is_open}});
   }
   for (python_registration& r : read.found) read_registration(file, std::move(r), out);
+  for (python_call& c : find_python_calls(file->text(), tokens)) see_call(file, std::move(c), out);
   return out;
+}
+
+void source_reader::see_call(const std::shared_ptr<const source>& file, python_call call,
+                             source_reading& out) {
+  const auto kept = std::make_shared<const python_call>(std::move(call));
+  const std::string& full = kept->name.text;
+  const std::size_t name = full.find("::") + 2;
+  const std::string ns = full.substr(0, name - 2);
+  out.uses.push_back({.what = registration::call,
+                      .ns = ns,
+                      .block_ns = ns,
+                      .name = full.substr(name),
+                      .from = file,
+                      .text = kept->name,
+                      .where = {0, static_cast<std::uint32_t>(file->text().size())},
+                      .is_everywhere = !kept->is_conditional,
+                      .is_built = true,
+                      .is_python = true,
+                      .call = kept});
 }
 
 /// Schemas are read as torch::schema() reads them, which is what Python calls.

@@ -74,6 +74,9 @@ class source_reader {
                     std::vector<kernel_signature> kernels, source_reading& out) const;
   void read_registration(const std::shared_ptr<const source>& file, python_registration r,
                          source_reading& out) const;
+  /// A call in Python.
+  static void see_call(const std::shared_ptr<const source>& file, python_call call,
+                       source_reading& out);
   [[nodiscard]] std::string key_of(const library_block& block, const source& s) const;
 
   check_rules rules_;

@@ -103,6 +103,8 @@ with tempfile.TemporaryDirectory() as folder:
     check_sarif(run("diff", "--format", "sarif", "old.cpp", "right.py").stdout, ["breaks_callers", "removed_operator"])
     pathlib.Path("impl.cpp").write_text('TORCH_LIBRARY_IMPL(a, CPU, m) { m.def("f() -> ()"); }\n')
     check_sarif(run("check", "--format", "sarif", "impl.cpp").stdout, ["definition_in_impl_block"])
+    pathlib.Path("call.py").write_text("import torch\ntorch.library.define('a::f', '(Tensor x) -> ()')\ntorch.ops.a.f()\n")
+    check_sarif(run("check", "--format", "sarif", "call.py").stdout, ["wrong_call"])
     # The codes of Python's annotations.
     pathlib.Path("wrong.py").write_text(ANNOTATIONS)
     check_sarif(run("check", "--format", "sarif", "wrong.py").stdout,

@@ -74,6 +74,76 @@ TEST(Python, DirectRegistration) {
             "3:45 type_mismatch [a.py] [b.cpp]");
 }
 
+TEST(Python, Calls) {
+  const auto with = [](const std::string& calls,
+                       const std::string& schema =
+                           "f(Tensor x, int k=1, *, float[2]? s=None) -> ()") {
+    return found("lib.define('" + schema + "')\n" + calls);
+  };
+  EXPECT_EQ(with("torch.ops.a.f(x)\ntorch.ops.a.f(x, 3, s=1.5)\ntorch.ops.a.f.default(x, k=-1)\n"
+                 "torch.ops.a.f(*xs)\ntorch.ops.a.f(x, **more)\ntorch.ops.a.f(x=x, s=[1, y])\n"
+                 "torch.ops.a.f(x, k + 1, s=[i for i in y])\ntorch.ops.a.f(x, (3), s=(1, 2,))"),
+            "");
+  const std::string note = " wrong_call [a.py]";
+  EXPECT_EQ(with("torch.ops.a.f()"), "4:1" + note);
+  EXPECT_EQ(with("torch.ops.a.f(x, 2.5)"), "4:18" + note);
+  EXPECT_EQ(with("y = torch.ops.a.f(x, 'two')"), "4:22" + note);
+  EXPECT_EQ(with("torch.ops.a.f(x, 1, 2)"), "4:21" + note);
+  EXPECT_EQ(with("torch.ops.a.f(x, kk=1)"), "4:21" + note);
+  EXPECT_EQ(with("torch.ops.a.f(x, x=1)"), "4:20" + note);
+  EXPECT_EQ(with("torch.ops.a.f(x, s=[1, 'a'])"), "4:20" + note);
+  EXPECT_EQ(with("torch.ops.a.f(k=1, **more, kk=3)"), "4:31" + note);
+  EXPECT_EQ(with("torch.ops.a.f(3)"), "4:15" + note);
+  EXPECT_EQ(with("torch.ops.a.f.otu(x)"), "4:1 undefined_operator");
+  EXPECT_EQ(with("torch.ops.a.nmss(x)", "nms(Tensor x) -> ()"), "4:1 undefined_operator");
+  EXPECT_EQ(with("torch.ops.a.f.overloads()\ntorch.ops.a.f.default.name()\ntorch.ops.b.f()"), "");
+}
+
+TEST(Python, CallsOfOverloads) {
+  const auto with = [](const std::string& calls) {
+    return found("lib.define('f(Tensor x) -> ()')\nlib.define('f.k(Tensor x, int k) -> ()')\n" +
+                 calls);
+  };
+  EXPECT_EQ(with("torch.ops.a.f(x)\ntorch.ops.a.f(x, 1)\ntorch.ops.a.f.k(x, 1)"), "");
+  EXPECT_EQ(with("torch.ops.a.f(x, 1.5)"), "5:1 wrong_call [a.py] [a.py]");
+  EXPECT_EQ(with("torch.ops.a.f.default(x, 1)"), "5:26 wrong_call [a.py]");
+  EXPECT_EQ(with("torch.ops.a.f.k(x)"), "5:1 wrong_call [a.py]");
+  EXPECT_EQ(with("lib.define(made())\ntorch.ops.a.f(x, 1.5)"), "") << "perhaps one that is made";
+}
+
+TEST(Python, CallsByOtherNames) {
+  const auto with = [](const std::string& calls) {
+    return found("lib.define('f(Tensor x) -> ()')\n" + calls);
+  };
+  const std::string wrong = "5:3 wrong_call [a.py]";
+  EXPECT_EQ(with("op = torch.ops.a.f\nop()"), "5:1 wrong_call [a.py]");
+  EXPECT_EQ(with("mine = torch.ops.a\n(\n  mine.f())"), "6:3 wrong_call [a.py]");
+  EXPECT_EQ(with("from torch import ops\nops.a.f()"), "5:1 wrong_call [a.py]");
+  EXPECT_EQ(with("import schema_ct as sc\nsc.ops.a.f()"), "5:1 wrong_call [a.py]");
+  EXPECT_EQ(with("op = torch.ops.a.f\nop = other\nop()"), "");
+  EXPECT_EQ(with("op = torch.ops.a.f\ndef g(op):\n  op()"), "");
+  EXPECT_EQ(with("try:\n  torch.ops.a.f()\nexcept TypeError: pass"), "");
+  EXPECT_EQ(with("if 1:\n  torch.ops.a.f()"), wrong);
+  EXPECT_EQ(with("with pytest.raises(Exception):\n  torch.ops.a.f()\ntorch.ops.a.f()"),
+            "6:1 wrong_call [a.py]");
+  EXPECT_EQ(with("self.assertRaises(E, lambda: torch.ops.a.f())"), "");
+}
+
+TEST(Python, CallsOfCppOperators) {
+  const auto with = [](const std::string& cpp, const std::string& python) {
+    return found({{"a.cpp", cpp}, {"b.py", "import torch\n" + python}});
+  };
+  const std::string block = "TORCH_LIBRARY(v, m) { m.def(\"f(Tensor x, int k) -> ()\"); }";
+  EXPECT_EQ(with(block, "torch.ops.v.f(x, 1)"), "");
+  EXPECT_EQ(with(block, "torch.ops.v.f(x, 1.5)"), "2:18 wrong_call [a.cpp]");
+  EXPECT_EQ(with("TORCH_LIBRARY(v, m) { m.def(\"f\", &f); }", "torch.ops.v.f(x, 1.5)"), "")
+      << "the schema is inferred";
+  EXPECT_EQ(with("SCHEMA_CT_OPERATORS(v, \"f(Tensor x, int k) -> ()\");\n"
+                 "TORCH_LIBRARY(v, m) { m.def(\"f\", &f); }",
+                 "torch.ops.v.f(x, 1.5)"),
+            "2:18 wrong_call [a.cpp]");
+}
+
 TEST(Python, Strings) {
   EXPECT_EQ(found("lib.define('f(Tensor x, '  # one\n  \"Tensr y)\"\n '''\n -> ()''')"),
             "4:4 unknown_type");

@@ -249,6 +249,17 @@ SAID_OF_CALLS = ["caller.cpp:2:67: error: argument 2 (threshold): the schema and
 expect("calls by name", 1, [*SAID_OF_CALLS, "definitions.cpp:6:1: note: the operator's schema is here"], right, "caller.cpp")
 expect("calls by name, beside the sources", 1, SAID_OF_CALLS, right, "caller.cpp", "definitions.cpp")
 
+# Python that calls one.
+(work / "caller.py").write_text("""import torch
+torch.ops.vision.nms(boxes, 0.5)
+torch.ops.vision.nms(boxes, "0.5")
+torch.ops.vision.flop(boxes)
+""")
+SAID_OF_PYTHON = ["caller.py:3:29: error: argument 2 (threshold) is float, which a str is not",
+                  "caller.py:4:1: warning: ", "is 'flip' meant?"]
+expect("calls in Python", 1, [*SAID_OF_PYTHON, "definitions.cpp:6:1: note: the operator's schema is here"], right, "caller.py")
+expect("calls in Python, beside the sources", 1, SAID_OF_PYTHON, right, "caller.py", "definitions.cpp")
+
 # Reading loads nothing.
 deadly = compiled("deadly", KERNELS + "[[gnu::constructor]] static void die() { __builtin_trap(); }\n")
 expect("a library that nobody can load", 0, [], linked("deadly.so", definitions, deadly))
