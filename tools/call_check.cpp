@@ -74,6 +74,11 @@ bool takes(const Type& type, const python_value& value, bool has_size) {
                      [&](const python_value& v) { return takes_element(element, v); });
 }
 
+bool is_tensor(const Type& type) {
+  return type.kind() == TypeKind::TensorType ||
+         (type.kind() == TypeKind::OptionalType && is_tensor(type.containedType(0)));
+}
+
 std::string shown(const python_value& value) {
   switch (value.is) {
     case kind::none: return "None";
@@ -137,6 +142,8 @@ std::optional<mistake> mistake_in(const python_call& call, const FunctionSchema&
       if (is_given[i]) return mistake{numbered(all, i) + " is given twice", at};
     }
     is_given[i] = true;
+    const bool is_number = is_one_of(a.value.is, {kind::integer, kind::real, kind::imaginary});
+    if (is_number && call.numbers_are_tensors && is_tensor(all[i].real_type())) continue;
     if (!takes(all[i].real_type(), a.value, all[i].N().has_value()))
       return mistake{numbered(all, i) + " is " + all[i].real_type()->str() + ", which " +
                          shown(a.value) + " is not",

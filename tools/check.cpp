@@ -13,6 +13,7 @@
 #include "libraries.hpp"
 #include "library_check.hpp"
 #include "mapped_file.hpp"
+#include "pytorch_list.hpp"
 #include "source_check.hpp"
 #include "source_folder.hpp"
 
@@ -35,6 +36,10 @@ constexpr const char* usage =
     "                     what the files are, whatever their ending\n"
     "  -I FOLDER          where included files are looked for, beside the folder of the file that\n"
     "                     includes them; may be repeated\n"
+    "  --pytorch          kernels and calls of PyTorch's own operators are held against the "
+    "schemas\n"
+    "                     of PyTorch 2.13\n"
+    "  --defined LIST     the same of other operators: each line is a schema with its namespace\n"
     "  --type-variables   unknown lower-case types are type variables, as torch::jit::parseSchema\n"
     "                     takes them and m.def does not\n"
     "  --library          files that are no C++ or Python are shared objects, object files or "
@@ -66,6 +71,8 @@ struct options {
   std::vector<std::string> files;
   std::vector<std::string> texts;
   std::vector<std::string> include_folders;
+  std::vector<std::string> defined;  // lists of what others define
+  bool pytorch = false;              // PyTorch's operators are among it
   language files_are = language::by_ending;
   bool type_variables = false;
   bool libraries = false;
@@ -107,6 +114,12 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
       out.loads = options::never;
     else if (a == "--list")
       out.list = true;
+    else if (a == "--pytorch")
+      out.pytorch = true;
+    else if (a == "--defined" && i + 1 == arguments.size())
+      return {{}, "--defined needs a file"};
+    else if (a == "--defined")
+      out.defined.push_back(arguments[++i]);
     else if (a == "-I" && i + 1 == arguments.size())
       return {{}, "-I needs a folder"};
     else if (a == "-I")
@@ -161,10 +174,36 @@ std::shared_ptr<const source> find_file(const std::string& path) {
   return std::make_shared<const source>(path, std::move(read.text));
 }
 
+/// PyTorch's list with namespaces.
+std::shared_ptr<const source> pytorch_schemas() {
+  std::string text;
+  for (std::string_view rest = pytorch_list(); !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    text.append("aten::").append(line.substr(0, line.find('\t'))).append("\n");
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  return std::make_shared<const source>(pytorch_list_version, std::move(text));
+}
+
+/// Gives the lists of what others define to the check; false where one cannot be read.
+bool add_defined(const options& o, source_check& c, std::ostream& errors) {
+  bool all_read = true;
+  if (o.pytorch) c.add_defined(pytorch_schemas());
+  for (const std::string& file : o.defined) {
+    read_result read = read_file(file);
+    if (read.error.empty())
+      c.add_defined(std::make_shared<const source>(file, std::move(read.text)));
+    else
+      errors << "schema_ct check: " << file << ": " << read.error << '\n';
+    all_read = all_read && read.error.empty();
+  }
+  return all_read;
+}
+
 /// Gives the sources and schemas among the files to the check; false where one cannot be read.
 bool add_files(const options& o, const std::vector<std::string>& files, std::FILE* in,
                source_check& c, std::ostream& errors) {
-  bool all_read = true;
+  bool all_read = add_defined(o, c, errors);
   for (const std::string& file : files) {
     read_result read = file == "-" ? read_stream(in) : read_file(file);
     if (!read.error.empty()) {

@@ -16,17 +16,7 @@
 #include <tuple>
 
 #include "findings.hpp"
-
-// PyTorch's list, in the program.
-asm(".section .rodata\n"
-    ".global schema_ct_operator_list\n"
-    "schema_ct_operator_list: .incbin \"" SCHEMA_CT_OPERATOR_LIST
-    "\"\n"
-    ".global schema_ct_operator_list_end\n"
-    "schema_ct_operator_list_end: .byte 0\n"
-    ".previous\n");
-extern "C" const char schema_ct_operator_list[];
-extern "C" const char schema_ct_operator_list_end[];
+#include "pytorch_list.hpp"
 
 namespace tools {
 namespace {
@@ -129,9 +119,7 @@ void note_failure(const dispatch::registration_error& e) {
 }
 
 [[nodiscard]] std::vector<pytorch_operator> all_operators() {
-  return read_operator_list(
-      {schema_ct_operator_list,
-       static_cast<std::size_t>(schema_ct_operator_list_end - schema_ct_operator_list)});
+  return read_operator_list(pytorch_list());
 }
 
 /// Asks the registry.

@@ -27,6 +27,7 @@ struct operator_use {
   bool is_everywhere;  ///< in no branch
   bool is_built;       ///< by torch::schema, which no table is asked about
   bool is_python = false;
+  bool is_listed = false;                     ///< what others define, by a list
   bool is_repeatable = false;                 ///< as registration's
   schema_ct::error without_table{};           ///< what is wrong with it unless a table has its name
   std::vector<kernel_signature> kernels{};    ///< those that its function may have, if it is known

@@ -55,6 +55,7 @@ bool operator_book::define(const operator_use& use, const finding_sink& out) {
     return false;
   }
   earlier.push_back(&use);
+  ns.is_listed = ns.is_listed || use.is_listed;
   return true;
 }
 
@@ -178,10 +179,12 @@ void operator_book::report_undefined(const finding_sink& out) {
     const std::string meant = suggested_.words(use.name, ns->second.definitions);
     // A fragment in C++ may define what Python registers for, another library what is called.
     if ((use.is_python || is_call) && meant.empty()) continue;
-    out(undefined(use, (use.is_python ? "the files of this namespace define no operator '"
-                                      : "the TORCH_LIBRARY block of this namespace defines no "
-                                        "operator '") +
-                           use.name + "'" + meant));
+    const char* const lacking = ns->second.is_listed
+                                    ? "the list of this namespace has no operator '"
+                                : use.is_python ? "the files of this namespace define no operator '"
+                                                : "the TORCH_LIBRARY block of this namespace "
+                                                  "defines no operator '";
+    out(undefined(use, lacking + use.name + "'" + meant));
   }
 }
 

@@ -41,6 +41,7 @@ class operator_book {
     bool has_library = false;
     bool is_open = false;
     bool is_open_in_python = false;
+    bool is_listed = false;  ///< a list says what others define in it
     library_folders libraries;
     operators_by_name definitions;
     operator_table table;

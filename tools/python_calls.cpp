@@ -85,7 +85,7 @@ class finder : python_reader {
     if (which.find('.') != std::string::npos || which.starts_with('_')) return;
     for (const std::string_view member : packet_members)
       if (which == member) return;
-    python_call call{{}, !which.empty(), {}, false, at(i).indent != 0};
+    python_call call{{}, !which.empty(), {}, false, ns == "aten", at(i).indent != 0};
     if (which == "default") which.clear();
     const span whole{at(i).begin, at(name.end - 1).end};
     for (const char c : ns + "::" + f + (which.empty() ? "" : "." + which)) call.name.put(c, whole);

@@ -28,7 +28,9 @@ struct python_call {
   mapped_text name;   ///< `ns::f`, or `ns::f.overload`
   bool has_overload;  ///< `.default`, which the name does not show, or another one
   std::vector<python_call_argument> arguments;
-  bool has_more;        ///< `*args` or `**kwargs` stand among them, which `arguments` has not
+  bool has_more;  ///< `*args` or `**kwargs` stand among them, which `arguments` has not
+  /// For many of PyTorch's own operators a number stands for a tensor.
+  bool numbers_are_tensors;
   bool is_conditional;  ///< in a function, class, `if` or another block
 };
 

@@ -144,7 +144,9 @@ void record_check::add(const operator_use& use) {
     namespaces_[use.ns].has_kernels = true;
   } else if (use.has_schema()) {
     operator_called(use.ns, use.name).definitions.push_back({use.text.text, use.at(), true});
-    namespaces_[use.ns].is_of_sources = true;
+    known_namespace& ns = namespaces_[use.ns];
+    ns.is_of_sources = true;
+    ns.is_defined = ns.is_defined || use.is_listed;
   }
 }
 

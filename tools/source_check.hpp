@@ -21,6 +21,7 @@ class source_check {
 
   void add_text(const source& s) { add(reader_.read_text(s)); }
   void add_schemas(const source& s) { add(reader_.read_schemas(s)); }
+  void add_defined(const std::shared_ptr<const source>& file) { add(reader_.read_defined(file)); }
   void add_cpp(const std::shared_ptr<const source>& file) { add(reader_.read_cpp(file)); }
   void add_python(const std::shared_ptr<const source>& file) { add(reader_.read_python(file)); }
   /// After the last text.

@@ -6,6 +6,7 @@
 #include <array>
 #include <dispatch/binding_api.hpp>
 #include <schema_ct/literal.hpp>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -91,6 +92,18 @@ std::vector<std::string> names_of_includes(
   return out;
 }
 
+/// Without those that are blank or comments.
+std::vector<mapped_text> lines_of(const source& s) {
+  std::vector<mapped_text> out;
+  for (std::size_t begin = 0; begin < s.text().size();) {
+    const std::size_t end = std::min(s.text().find('\n', begin), s.text().size());
+    const std::size_t first = s.text().find_first_not_of(" \t\r\v\f", begin);
+    if (first < end && s.text()[first] != '#') out.push_back(verbatim(s.text(), begin, end));
+    begin = end + 1;
+  }
+  return out;
+}
+
 /// What literals say.
 mapped_text joined(const cpp_file& file, std::size_t first, std::size_t last) {
   mapped_text t;
@@ -109,12 +122,39 @@ source_reading source_reader::read_text(const source& s) const {
 
 source_reading source_reader::read_schemas(const source& s) const {
   source_reading out{.file = s.name()};
-  for (std::size_t begin = 0; begin < s.text().size();) {
-    const std::size_t end = std::min(s.text().find('\n', begin), s.text().size());
-    const std::size_t first = s.text().find_first_not_of(" \t\r\v\f", begin);
-    if (first < end && s.text()[first] != '#') check_one(s, verbatim(s.text(), begin, end), out);
-    begin = end + 1;
+  for (const mapped_text& line : lines_of(s)) check_one(s, line, out);
+  return out;
+}
+
+source_reading source_reader::read_defined(const std::shared_ptr<const source>& file) const {
+  source_reading out{.file = file->name()};
+  std::set<std::string> namespaces;
+  for (mapped_text& line : lines_of(*file)) {
+    const schema_ct::error e = parse(line.text, true, false, false);
+    const dispatch::operator_text n(line.text);
+    if (e != schema_ct::ok) {
+      out.findings.push_back(finding_of(*file, line, e));
+    } else if (n.ns.empty()) {
+      out.findings.push_back(without_namespace(*file, line));
+    } else {
+      const std::string ns(n.ns);
+      std::string name(n.name);
+      if (!n.overload.empty()) name.append(".").append(n.overload);
+      namespaces.insert(ns);
+      out.uses.push_back({.what = registration::definition,
+                          .ns = ns,
+                          .block_ns = ns,
+                          .name = std::move(name),
+                          .from = file,
+                          .text = std::move(line),
+                          .where = {0, static_cast<std::uint32_t>(file->text().size())},
+                          .is_everywhere = true,
+                          .is_built = true,
+                          .is_listed = true});
+    }
   }
+  for (const std::string& ns : namespaces)
+    out.blocks.push_back({ns, {.what = library_block::library, .ns = ns, .ns_is_literal = true}});
   return out;
 }
 

@@ -56,6 +56,8 @@ class source_reader {
   [[nodiscard]] source_reading read_text(const source& s) const;
   /// Each line is one, unless it is blank or a comment.
   [[nodiscard]] source_reading read_schemas(const source& s) const;
+  /// Each line is the schema of an operator, with its namespace, that something else defines.
+  [[nodiscard]] source_reading read_defined(const std::shared_ptr<const source>& file) const;
   [[nodiscard]] source_reading read_cpp(const std::shared_ptr<const source>& file);
   [[nodiscard]] source_reading read_python(const std::shared_ptr<const source>& file) const;
   /// The file at this path is no longer what it was.

@@ -144,6 +144,38 @@ TEST(Python, CallsOfCppOperators) {
             "2:18 wrong_call [a.cpp]");
 }
 
+TEST(Python, CallsOfListedOperators) {
+  const auto with = [](const std::string& python, const std::string& cpp = "") {
+    std::string out;
+    tools::source_check c({}, [&](const tools::finding& f) {
+      out += f.at.file + ':' + std::to_string(f.at.begin.line) + ' ' + f.code + '\n';
+    });
+    c.add_defined(std::make_shared<const tools::source>(
+        "list",
+        "# PyTorch's\n\naten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> "
+        "Tensor\naten::relu_(Tensor(a!) self) -> Tensor(a!)\n"));
+    c.add_python(std::make_shared<const tools::source>("a.py", "import torch\n" + python));
+    c.add_cpp(std::make_shared<const tools::source>("b.cpp", cpp));
+    c.finish();
+    return out;
+  };
+  EXPECT_EQ(with("torch.ops.aten.add(x, 3)\ntorch.ops.aten.add.Tensor(x, y, alpha=2.5)"), "");
+  EXPECT_EQ(with("torch.ops.aten.add(x, 'y')"), "a.py:2 wrong_call\n");
+  EXPECT_EQ(with("torch.ops.aten.add_tensor(x)\ntorch.ops.aten.reluu_(x)"),
+            "a.py:2 undefined_operator\na.py:3 undefined_operator\n");
+  const std::string kernels =
+      "at::Tensor& relu_(at::Tensor& x);\nat::Tensor add(const at::Tensor& x, int64_t y, const "
+      "at::Scalar& k);\n";
+  const auto block = [&](const std::string& statement) {
+    return kernels + "TORCH_LIBRARY_IMPL(aten, XPU, m) { " + statement + " }";
+  };
+  EXPECT_EQ(with("", block("m.impl(\"relu_\", &relu_);")), "");
+  EXPECT_EQ(with("", block("m.impl(\"relu_.out\", &relu_);")), "b.cpp:3 undefined_operator\n");
+  EXPECT_EQ(with("", block("m.impl(\"add.Tensor\", &add);")), "b.cpp:3 type_mismatch\n");
+  EXPECT_EQ(with("", "TORCH_LIBRARY_FRAGMENT(aten, m) { m.def(\"relu_(Tensor x) -> ()\"); }"),
+            "b.cpp:1 duplicate_definition\n");
+}
+
 TEST(Python, Strings) {
   EXPECT_EQ(found("lib.define('f(Tensor x, '  # one\n  \"Tensr y)\"\n '''\n -> ()''')"),
             "4:4 unknown_type");

@@ -260,6 +260,19 @@ SAID_OF_PYTHON = ["caller.py:3:29: error: argument 2 (threshold) is float, which
 expect("calls in Python", 1, [*SAID_OF_PYTHON, "definitions.cpp:6:1: note: the operator's schema is here"], right, "caller.py")
 expect("calls in Python, beside the sources", 1, SAID_OF_PYTHON, right, "caller.py", "definitions.cpp")
 
+# Kernels of PyTorch's own operators.
+own = linked("own", compiled("own", """#include <torch/library.h>
+at::Tensor relu(const at::Tensor& x) { return x; }
+TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
+  m.impl("relu", &relu);
+  m.impl("sin", [](const at::Tensor& x, double) { return x; });
+  m.impl("cosin", &relu); }
+"""))
+expect("PyTorch's own operators", 1, ["own.cpp:5:1: error: the function takes another number of arguments (2)",
+                                      "PyTorch 2.13:", "own.cpp:6:1: ", "nothing that is checked defines 'aten::cosin'"],
+       own, "--pytorch")
+expect("PyTorch's own operators without the list", 0, [], own)
+
 # Reading loads nothing.
 deadly = compiled("deadly", KERNELS + "[[gnu::constructor]] static void die() { __builtin_trap(); }\n")
 expect("a library that nobody can load", 0, [], linked("deadly.so", definitions, deadly))
