@@ -25,7 +25,7 @@ bool is_one_of(kind k, std::initializer_list<kind> all) {
 
 bool takes_one(TypeKind type, kind value) {
   switch (type) {
-    case TypeKind::TensorType: return value == kind::none;
+    case TypeKind::TensorType: return value == kind::nothing;
     case TypeKind::GeneratorType:
     case TypeKind::StorageType: return false;
     case TypeKind::IntType:
@@ -57,14 +57,14 @@ bool takes(const Type& type, const python_value& value, bool has_size);
 
 /// Only an argument of its own may be None for a tensor.
 bool takes_element(const Type& element, const python_value& value) {
-  const bool is_undefined = value.is == kind::none && element.kind() == TypeKind::TensorType;
+  const bool is_undefined = value.is == kind::nothing && element.kind() == TypeKind::TensorType;
   return !is_undefined && takes(element, value, false);
 }
 
 bool takes(const Type& type, const python_value& value, bool has_size) {
   if (value.is == kind::unknown) return true;
   if (type.kind() == TypeKind::OptionalType)
-    return value.is == kind::none || takes(type.containedType(0), value, has_size);
+    return value.is == kind::nothing || takes(type.containedType(0), value, has_size);
   if (type.kind() == TypeKind::DictType && !value.elements.empty()) return false;
   if (type.kind() != TypeKind::ListType) return takes_one(type.kind(), value.is);
   const Type element = type.containedType(0);
@@ -81,7 +81,7 @@ bool is_tensor(const Type& type) {
 
 std::string shown(const python_value& value) {
   switch (value.is) {
-    case kind::none: return "None";
+    case kind::nothing: return "None";
     case kind::boolean: return "a bool";
     case kind::integer: return "an int";
     case kind::real: return "a float";

@@ -159,7 +159,7 @@ class finder : python_reader {
     const std::string_view as = spelled(i);
     if (is(i, python_kind::string)) return python_value::text;
     if (is(i, python_kind::number)) return of_number(as);
-    if (as == "None") return python_value::none;
+    if (as == "None") return python_value::nothing;
     return as == "True" || as == "False" ? python_value::boolean : python_value::unknown;
   }
 

@@ -13,7 +13,7 @@ namespace tools {
 
 /// What an expression certainly is.
 struct python_value {
-  enum kind { unknown, none, boolean, integer, real, imaginary, text, list };
+  enum kind { unknown, nothing, boolean, integer, real, imaginary, text, list };
   kind is = unknown;
   std::vector<python_value> elements{};  ///< of a list or a tuple
 };
