@@ -2,6 +2,7 @@
 // How calls of operators are told from others, and what their arguments show.
 #include "python_calls.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <optional>
@@ -32,7 +33,10 @@ class finder : python_reader {
 
  private:
   [[nodiscard]] static bool expects_exceptions(const std::string& word) {
-    return word.find("Raises") != std::string::npos || word.find("raises") != std::string::npos;
+    constexpr std::array<std::string_view, 4> expecting{"Raises", "raises", "xfail",
+                                                        "expectedFailure"};
+    return std::any_of(expecting.begin(), expecting.end(),
+                       [&](std::string_view part) { return word.find(part) != std::string::npos; });
   }
 
   void begin_line(std::size_t first) {
@@ -42,7 +46,11 @@ class finder : python_reader {
     line_is_guarded_ = !guards_.empty();
     for (std::size_t k = first; k < size() && !is(k, python_kind::line); ++k)
       line_is_guarded_ = line_is_guarded_ || expects_exceptions(text(k));
-    if (word == "try" || (word == "with" && line_is_guarded_)) guards_.push_back(indent);
+    // Decorators stand before what they are about.
+    const bool is_decorator = symbol(first) == '@';
+    const bool is_expected = next_is_guarded_ || (word == "with" && line_is_guarded_);
+    if (!is_decorator && (word == "try" || is_expected)) guards_.push_back(indent);
+    next_is_guarded_ = is_decorator && (next_is_guarded_ || line_is_guarded_);
     if (word == "import" || word == "from") import(first);
     if (word == "def") forget_parameters(first);
     if (symbol(first + 1) == '=' && symbol(first + 2) != '=') assign(first);
@@ -178,6 +186,7 @@ class finder : python_reader {
   std::vector<python_call> out_;
   std::vector<std::uint32_t> guards_;  // the indents of lines whose blocks are left out
   bool line_is_guarded_ = false;
+  bool next_is_guarded_ = false;  // by its decorators
 };
 
 }  // namespace

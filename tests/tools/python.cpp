@@ -126,6 +126,9 @@ TEST(Python, CallsByOtherNames) {
   EXPECT_EQ(with("if 1:\n  torch.ops.a.f()"), wrong);
   EXPECT_EQ(with("with pytest.raises(Exception):\n  torch.ops.a.f()\ntorch.ops.a.f()"),
             "6:1 wrong_call [a.py]");
+  EXPECT_EQ(with("@pytest.mark.xfail\n@other\ndef g():\n  torch.ops.a.f()\ntorch.ops.a.f()"),
+            "8:1 wrong_call [a.py]");
+  EXPECT_EQ(with("@other\ndef g():\n  torch.ops.a.f()"), "6:3 wrong_call [a.py]");
   EXPECT_EQ(with("self.assertRaises(E, lambda: torch.ops.a.f())"), "");
 }
 
