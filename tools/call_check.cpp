@@ -3,9 +3,9 @@
 #include "call_check.hpp"
 
 #include <algorithm>
-#include <dispatch/function_schema.hpp>
 
 #include "operator_use.hpp"
+#include "parsed_schema.hpp"
 
 namespace tools {
 namespace {
@@ -156,14 +156,6 @@ std::optional<mistake> mistake_in(const python_call& call, const FunctionSchema&
   return std::nullopt;
 }
 
-std::optional<FunctionSchema> parsed(const std::string& text) {
-  try {
-    return dispatch::parseSchema(text, true);
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
-}
-
 place place_of_argument(const source& s, const python_call& call, int at) {
   if (at < 0) return place_of(s, call.name, 0, call.name.text.size());
   const span& where = call.arguments[static_cast<std::size_t>(at)].at;
@@ -178,7 +170,7 @@ std::optional<finding> wrong_call(const source& from, const python_call& call,
   if (schemas.empty() || schemas.size() > most_overloads) return std::nullopt;
   std::vector<mistake> mistakes;
   for (const known_schema& s : schemas) {
-    const std::optional<FunctionSchema> schema = parsed(s.text);
+    const std::optional<FunctionSchema> schema = parsed_schema(s.text);
     std::optional<mistake> wrong = schema ? mistake_in(call, *schema) : std::nullopt;
     if (!wrong) return std::nullopt;
     mistakes.push_back(std::move(*wrong));

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "findings.hpp"
+#include "parsed_schema.hpp"
 #include "schema_list.hpp"
 
 namespace tools {
@@ -32,14 +33,6 @@ constexpr const char* usage =
 
 using dispatch::Argument;
 using dispatch::FunctionSchema;
-
-std::optional<FunctionSchema> schema_of(const std::string& text) {
-  try {
-    return dispatch::parseSchema(text, true);
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
-}
 
 std::string quote(const std::string& text) { return "'" + text + "'"; }
 
@@ -172,14 +165,16 @@ void compare(const std::string& name, const std::vector<defined_schema>& before,
 std::string breaks_callers(const std::string& old_schema, const std::string& now) {
   // A name alone says nothing.
   if (old_schema.find('(') == std::string::npos || now.find('(') == std::string::npos) return "";
-  const std::optional<FunctionSchema> before = schema_of(old_schema), after = schema_of(now);
+  const std::optional<FunctionSchema> before = parsed_schema(old_schema),
+                                      after = parsed_schema(now);
   if (!before || !after) return old_schema == now ? "" : "one of the texts is no schema";
   return after->isBackwardCompatibleWith(*before) ? "" : first_difference(*before, *after);
 }
 
 std::string breaks_older_programs(const std::string& old_schema, const std::string& now) {
   if (old_schema.find('(') == std::string::npos || now.find('(') == std::string::npos) return "";
-  const std::optional<FunctionSchema> before = schema_of(old_schema), after = schema_of(now);
+  const std::optional<FunctionSchema> before = parsed_schema(old_schema),
+                                      after = parsed_schema(now);
   if (!before || !after) return old_schema == now ? "" : "one of the texts is no schema";
   std::ostringstream why;
   if (after->isForwardCompatibleWith(*before, why)) return "";
