@@ -260,7 +260,7 @@ exit_status check_all(const options& o, std::FILE* in, printer& p, std::ostream&
   source_check c(rules_of(o), print);
   const bool all_read = add_files(o, sources, in, c, errors) && reading.is_complete() &&
                         (o.loads != options::never || to_load.empty());
-  c.finish();
+  c.finish(false);  // the objects have more schemas
   for (const operator_use* use : c.uses()) reading.check().add(*use);
   reading.check().finish(print);
   reading.tell_unread();

@@ -3,7 +3,6 @@
 #include "operators.hpp"
 
 #include "call_check.hpp"
-#include "language.hpp"
 #include "mistakes.hpp"
 
 namespace tools {
@@ -35,8 +34,7 @@ void operator_book::see_block(const std::string& file, const std::string& ns,
   if (block.what == library_block::library) seen.libraries.add(file);
   seen.has_library = seen.has_library || block.what == library_block::library;
   seen.is_open = seen.is_open || block.is_open;
-  const bool is_python = language_of(file) == language::python;
-  seen.is_open_in_python = seen.is_open_in_python || (block.is_open && is_python);
+  seen.is_open_in_python = seen.is_open_in_python || (block.is_open && block.is_python);
 }
 
 bool operator_book::define(const operator_use& use, const finding_sink& out) {
@@ -59,7 +57,7 @@ bool operator_book::define(const operator_use& use, const finding_sink& out) {
   return true;
 }
 
-std::size_t operator_book::finish(const finding_sink& out) {
+std::size_t operator_book::finish(const finding_sink& out, bool holds_calls) {
   for (seen_use& use : uses_) {
     if (use.is->what == registration::declaration)
       use.is_wrong = !namespaces_[use.is->block_ns].table.declare(*use.is, out);
@@ -71,10 +69,10 @@ std::size_t operator_book::finish(const finding_sink& out) {
     if (use.is->what != registration::declaration && !use.is->is_built) hold_to_table(use, out);
   std::size_t held = 0;
   for (const seen_use& use : uses_) {
-    if (use.is->call != nullptr)
-      hold_call(*use.is, out);
-    else
+    if (use.is->call == nullptr)
       held += hold_to_kernels(use, out) ? 1 : 0;
+    else if (holds_calls && may_be_held(*use.is))
+      hold_call(*use.is, out);
   }
   report_undefined(out);
   report_forgotten(out);
@@ -109,12 +107,15 @@ std::vector<const operator_use*> operator_book::schemas_for(const operator_use& 
   return near.empty() ? all : near;
 }
 
+/// Python may make another overload of a text that nobody can see.
+bool operator_book::may_be_held(const operator_use& use) const {
+  const auto ns = namespaces_.find(use.ns);
+  return use.call == nullptr || use.call->has_overload || ns == namespaces_.end() ||
+         !ns->second.is_open_in_python;
+}
+
 /// Holds a call in Python against its operator.
 void operator_book::hold_call(const operator_use& use, const finding_sink& out) const {
-  const auto ns = namespaces_.find(use.ns);
-  if (ns == namespaces_.end()) return;
-  // Python may make another overload of a text that nobody can see.
-  if (!use.call->has_overload && ns->second.is_open_in_python) return;
   std::vector<known_schema> known;
   for (const operator_use* u : schemas_for(use)) known.push_back({u->text.text, u->at()});
   if (std::optional<finding> wrong = wrong_call(*use.from, *use.call, known))
@@ -204,7 +205,7 @@ std::vector<const operator_use*> operator_book::definitions() const {
 std::vector<const operator_use*> operator_book::uses() const {
   std::vector<const operator_use*> out;
   for (const seen_use& seen : uses_)
-    if (!seen.is_wrong) out.push_back(seen.is);
+    if (!seen.is_wrong && may_be_held(*seen.is)) out.push_back(seen.is);
   return out;
 }
 

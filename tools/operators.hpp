@@ -19,8 +19,9 @@ class operator_book {
   void add(const source_reading& read);
   /// After the last source: what is defined twice, what tables refuse, functions that do not fit,
   /// and the implementations and declarations of what nothing defines. How many functions were held
-  /// against schemas of other places?
-  std::size_t finish(const finding_sink& out);
+  /// against schemas of other places? Without `holds_calls` those in Python are left to who knows
+  /// more schemas.
+  std::size_t finish(const finding_sink& out, bool holds_calls = true);
   /// After finish(): all definitions, and the declarations of tables.
   [[nodiscard]] std::vector<const operator_use*> definitions() const;
   /// After finish(): what is used rightly, as far as one operator tells.
@@ -53,6 +54,7 @@ class operator_book {
   void hold_to_table(seen_use& use, const finding_sink& out);
   void report(seen_use& use, finding f, const finding_sink& out);
   bool hold_to_kernels(const seen_use& use, const finding_sink& out);
+  [[nodiscard]] bool may_be_held(const operator_use& use) const;
   void hold_call(const operator_use& use, const finding_sink& out) const;
   [[nodiscard]] std::vector<const operator_use*> schemas_for(const operator_use& use) const;
   void report_undefined(const finding_sink& out);

@@ -42,6 +42,10 @@ class finder : python_reader {
   void begin_line(std::size_t first) {
     const std::uint32_t indent = at(first).indent;
     while (!guards_.empty() && guards_.back() >= indent) guards_.pop_back();
+    while (!local_names_.empty() && local_names_.back().indent > indent) {
+      forget(local_names_.back().name);
+      local_names_.pop_back();
+    }
     const std::string word = text(first);
     line_is_guarded_ = !guards_.empty();
     for (std::size_t k = first; k < size() && !is(k, python_kind::line); ++k)
@@ -61,16 +65,19 @@ class finder : python_reader {
     const dotted value = dotted_at(first + 2);
     const bool is_name = is(first + 2, python_kind::word) && is(value.end, python_kind::line);
     const std::string full = is_name ? full_name(value.name) : "";
-    if (!behind_ops(full).empty() || full == "torch.ops")
-      rename(text(first), full);
-    else
-      forget(text(first));
+    if (!is_of_ops(full)) return forget(text(first));
+    rename(text(first), full);
+    local_names_.push_back({text(first), at(first).indent});
   }
 
   /// In a function its parameter is meant.
   void forget_parameters(std::size_t def) {
     for (std::size_t k = def + 2; k < size() && !is(k, python_kind::line); ++k)
-      if (!behind_ops(imported(text(k))).empty()) forget(text(k));
+      if (is_of_ops(imported(text(k)))) forget(text(k));
+  }
+
+  [[nodiscard]] static bool is_of_ops(const std::string& full) {
+    return full == "torch.ops" || full == "schema_ct.ops" || !behind_ops(full).empty();
   }
 
   /// What follows torch.ops. or schema_ct.ops. in a name; empty for others.
@@ -184,6 +191,12 @@ class finder : python_reader {
   }
 
   std::vector<python_call> out_;
+  /// A name that a line gives, which its block has.
+  struct local_name {
+    std::string name;
+    std::uint32_t indent;
+  };
+  std::vector<local_name> local_names_;
   std::vector<std::uint32_t> guards_;  // the indents of lines whose blocks are left out
   bool line_is_guarded_ = false;
   bool next_is_guarded_ = false;  // by its decorators

@@ -142,7 +142,7 @@ void record_check::add(const operator_use& use) {
   } else if (use.what == registration::implementation) {
     operator_called(use.ns, use.name).has_other_kernels = true;
     namespaces_[use.ns].has_kernels = true;
-  } else if (use.has_schema()) {
+  } else if (use.has_schema() || use.is_python) {
     operator_called(use.ns, use.name).definitions.push_back({use.text.text, use.at(), true});
     known_namespace& ns = namespaces_[use.ns];
     ns.is_of_sources = true;
@@ -167,10 +167,10 @@ record_check::known_operator& record_check::operator_called(const std::string& b
 
 void record_check::finish(const finding_sink& out) {
   for (known_operator& o : operators_) {
-    // Sources are held against one another without this.
+    // Sources are held against one another without this, but for calls in Python.
     if (std::any_of(o.definitions.begin(), o.definitions.end(),
                     [](const definition& d) { return d.is_of_source; }))
-      o.calls.clear();
+      std::erase_if(o.calls, [](const operator_use* use) { return use->call == nullptr; });
     // What an object has was read by a compiler; a source may be the same file.
     const bool is_recorded = std::any_of(o.definitions.begin(), o.definitions.end(),
                                          [](const definition& d) { return !d.is_of_source; });
@@ -209,16 +209,20 @@ void record_check::look_at_calls(const known_operator& o, const finding_sink& ou
   }
 }
 
-/// Those of one operator, and of each overload where a call in Python does not name one.
+/// The one that counts; for a call in Python all, and those of each overload if it names none.
 std::vector<const record_check::definition*> record_check::definitions_of(
     const known_operator& o, const python_call* call) const {
   std::vector<const definition*> out;
-  if (!o.definitions.empty()) out.push_back(&o.definitions.front());
+  const auto see = [&](const known_operator& known) {
+    for (const definition& d : known.definitions) out.push_back(&d);
+  };
+  see(o);
+  if (call == nullptr) out.resize(std::min<std::size_t>(out.size(), 1));
   if (call == nullptr || call->has_overload) return out;
   const std::string overloads = o.ns + "::" + o.name + '.';
   for (auto known = by_name_.lower_bound(overloads);
        known != by_name_.end() && known->first.starts_with(overloads); ++known)
-    if (!known->second->definitions.empty()) out.push_back(&known->second->definitions.front());
+    see(*known->second);
   return out;
 }
 
@@ -232,9 +236,6 @@ void record_check::hold_call(const operator_use& use, const std::vector<const de
     if (wrong) out(against(*all.front(), use.at(), *wrong));
     return;
   }
-  // Sources are held against one another without this.
-  if (std::any_of(all.begin(), all.end(), [](const definition* d) { return d->is_of_source; }))
-    return;
   std::vector<known_schema> known;
   for (const definition* d : all) known.push_back({d->schema, d->at});
   if (std::optional<finding> wrong = wrong_call(*use.from, *use.call, known))

@@ -24,8 +24,8 @@ class source_check {
   void add_defined(const std::shared_ptr<const source>& file) { add(reader_.read_defined(file)); }
   void add_cpp(const std::shared_ptr<const source>& file) { add(reader_.read_cpp(file)); }
   void add_python(const std::shared_ptr<const source>& file) { add(reader_.read_python(file)); }
-  /// After the last text.
-  void finish() { counts_.held += operators_.finish(out_); }
+  /// After the last text. `holds_calls`: as operator_book's.
+  void finish(bool holds_calls = true) { counts_.held += operators_.finish(out_, holds_calls); }
 
   /// After finish().
   [[nodiscard]] std::vector<const operator_use*> definitions() const {

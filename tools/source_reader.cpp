@@ -211,8 +211,12 @@ source_reading source_reader::read_python(const std::shared_ptr<const source>& f
   }
   for (const python_library& l : read.libraries) {
     const library_block::kind kind = l.owns ? library_block::library : library_block::fragment;
-    out.blocks.push_back(
-        {l.ns, {.what = kind, .ns = l.ns, .ns_is_literal = true, .is_open = l.is_open}});
+    out.blocks.push_back({l.ns,
+                          {.what = kind,
+                           .ns = l.ns,
+                           .ns_is_literal = true,
+                           .is_open = l.is_open,
+                           .is_python = true}});
   }
   for (python_registration& r : read.found) read_registration(file, std::move(r), out);
   for (python_call& c : find_python_calls(file->text(), tokens)) see_call(file, std::move(c), out);
@@ -248,9 +252,12 @@ void source_reader::read_registration(const std::shared_ptr<const source>& file,
     // What it defines will be known when it is mended.
     const std::string ns = r.ns.empty() ? r.text.text.substr(0, r.text.text.find(':')) : r.ns;
     if (defines)
-      out.blocks.push_back(
-          {ns,
-           {.what = library_block::fragment, .ns = ns, .ns_is_literal = true, .is_open = true}});
+      out.blocks.push_back({ns,
+                            {.what = library_block::fragment,
+                             .ns = ns,
+                             .ns_is_literal = true,
+                             .is_open = true,
+                             .is_python = true}});
     return;
   }
   const dispatch::operator_text n(r.text.text);

@@ -122,6 +122,10 @@ TEST(Python, CallsByOtherNames) {
   EXPECT_EQ(with("import schema_ct as sc\nsc.ops.a.f()"), "5:1 wrong_call [a.py]");
   EXPECT_EQ(with("op = torch.ops.a.f\nop = other\nop()"), "");
   EXPECT_EQ(with("op = torch.ops.a.f\ndef g(op):\n  op()"), "");
+  EXPECT_EQ(with("from torch import ops\ndef g(ops):\n  ops.a.f()"), "");
+  EXPECT_EQ(with("def g():\n  op = torch.ops.a.f\n  op()\ndef h():\n  for op in all: op()"),
+            "6:3 wrong_call [a.py]")
+      << "a name is the function's";
   EXPECT_EQ(with("try:\n  torch.ops.a.f()\nexcept TypeError: pass"), "");
   EXPECT_EQ(with("if 1:\n  torch.ops.a.f()"), wrong);
   EXPECT_EQ(with("with pytest.raises(Exception):\n  torch.ops.a.f()\ntorch.ops.a.f()"),

@@ -57,15 +57,15 @@ def linked(name, *objects):
 
 
 def expect(what, status, lines, *arguments):
-    """`lines`: each is in what is printed; without any, nothing is."""
+    """`lines`: each is once in what is printed; without any, nothing is."""
     global failed
     done = run(program, "check", "--library", "--no-load", *arguments)
     printed = done.stdout + done.stderr
-    missing = [line for line in lines if line not in printed]
+    missing = [line for line in lines if printed.count(line) != 1]
     if done.returncode == status and not missing and (lines or not printed):
         return
     failed += 1
-    print(f"{what}: exit status {done.returncode} instead of {status}, without {missing}; it prints\n{printed}")
+    print(f"{what}: exit status {done.returncode} instead of {status}, {missing} not once; it prints\n{printed}")
 
 
 def patched(library, change):
@@ -259,6 +259,25 @@ SAID_OF_PYTHON = ["caller.py:3:29: error: argument 2 (threshold) is float, which
                   "caller.py:4:1: warning: ", "is 'flip' meant?"]
 expect("calls in Python", 1, [*SAID_OF_PYTHON, "definitions.cpp:6:1: note: the operator's schema is here"], right, "caller.py")
 expect("calls in Python, beside the sources", 1, SAID_OF_PYTHON, right, "caller.py", "definitions.cpp")
+
+# One of several overloads, which objects and sources have in part.
+FIRST, SECOND = ('m.def("flip.%s");' % text for text in ("x(Tensor x) -> Tensor", "by(Tensor x, int by) -> Tensor"))
+OVERLOADS = """#include <torch/library.h>
+TORCH_LIBRARY_FRAGMENT(vision, m) { %s }
+"""
+first = linked("first_overload", compiled("first_overload", OVERLOADS % FIRST))
+both = linked("both_overloads", compiled("both_overloads", OVERLOADS % (FIRST + SECOND)))
+(work / "overload.py").write_text("""import torch
+lib = torch.library.Library("vision", "FRAGMENT")
+lib.define("flip.by(Tensor x, int by) -> Tensor")
+""")
+(work / "overloads.py").write_text("import torch\ntorch.ops.vision.flip(x)\ntorch.ops.vision.flip(x, 1)\n")
+(work / "wrong_overload.py").write_text("import torch\ntorch.ops.vision.flip(x, 1.5)\n")
+NONE_FITS = ["wrong_overload.py:2:1: error: none of the 2 overloads of 'vision::flip' takes this call"]
+expect("an overload of an object and one of a source", 0, [], first, "overload.py", "overloads.py")
+expect("a wrong call of the two", 1, NONE_FITS, first, "overload.py", "wrong_overload.py")
+expect("two overloads that the sources have, too", 0, [], both, "both_overloads.cpp", "overloads.py")
+expect("a wrong call of these", 1, NONE_FITS, both, "both_overloads.cpp", "wrong_overload.py")
 
 # Kernels of PyTorch's own operators.
 own = linked("own", compiled("own", """#include <torch/library.h>
