@@ -307,10 +307,27 @@ void read_constraint(diagnosis& out, std::string_view sentence,
 
 // ---- which of these ----------------------------------------------------------------------------
 
-// What attributes say, with the compiler's words before it.
+// What attributes say: unavailable with the compiler's words before it, diagnose_if without.
 constexpr std::string_view unavailable = "is unavailable: ";
-constexpr std::string_view misuses[] = {"def takes a schema, ", "impl takes a name, ",
-                                        "a kernel of the stable ABI "};
+constexpr std::string_view diagnosed = ": error: ";
+constexpr std::string_view misuses[] = {"def takes a schema, ",
+                                        "impl takes a name, ",
+                                        "a kernel of the stable ABI ",
+                                        "typed() needs the function type ",
+                                        "no schema type stands for one of its types",
+                                        "no schema type stands for the type of one of ",
+                                        "the class has no constructor that takes "};
+
+/// The sentence that an attribute says, without the page that it ends with; empty where it says
+/// none.
+std::string_view misuse_in(std::string_view error) {
+  std::string_view words = after(error, unavailable);
+  if (words.empty()) words = after(error, diagnosed);
+  if (std::none_of(std::begin(misuses), std::end(misuses),
+                   [&](std::string_view m) { return words.starts_with(m); }))
+    return {};
+  return words.substr(0, words.find(": docs/errors.md#"));
+}
 
 constexpr std::string_view drawn_sentence = ": error: constexpr message: ";
 constexpr std::string_view refused_sentence = ", schema_ct::report::mistake)";
@@ -343,9 +360,7 @@ bool read(diagnosis& out, const std::string& error, std::span<const std::string>
     read_gcc(out, error);
     return true;
   }
-  if (const std::string_view words = after(error, unavailable);
-      std::any_of(std::begin(misuses), std::end(misuses),
-                  [&](std::string_view m) { return words.starts_with(m); })) {
+  if (const std::string_view words = misuse_in(error); !words.empty()) {
     out.message = words;
     return true;
   }

@@ -32,6 +32,7 @@ constexpr beginning beginnings[] = {
     {"a SymInt is known by its value", "type_mismatch"},
     {"the types that a type is made of", "expected_open"},
     {"no schema type stands for", "unsupported_type"},
+    {"typed() needs the function type", "unsupported_type"},
     {"a schema is inferred from", "unsupported_type"},
     {"the name of a custom class is not known", "unsupported_type"},
     {"PyTorch knows no ", "needs_conversion"},
@@ -67,12 +68,25 @@ std::string label_of(const diagnosis& d, const std::string& said) {
   return "";
 }
 
+/// Python's spelling of a constant that C++ spells otherwise; empty for other words.
+std::string_view python_constant(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> constants[] = {
+      {"true", "True"},    {"false", "False"}, {"nullopt", "None"}, {"std::nullopt", "None"},
+      {"nullptr", "None"}, {"NULL", "None"},   {"none", "None"},    {"null", "None"},
+  };
+  for (const auto& [cxx, python] : constants)
+    if (word == cxx) return python;
+  return "";
+}
+
 /// How it is mended, where the message does not say so itself.
 std::string help_for(const diagnosis& d, const std::string& said) {
   if (!d.signature.empty()) return "the operator's kernels are `" + d.signature + "`";
   if (d.is_about_types && !d.cxx_type.empty())
     return remedy_for(schema_type_for(short_name(d.cxx_type)), said,
                       !d.subject.starts_with("return"));
+  if (const std::string_view python = python_constant(d.found); !python.empty())
+    return "write `" + std::string(python) + "` here";
   if (d.declared.empty()) return "";
   if (anchor_of(d.message) == "unknown_operator")
     return "did you mean `" + d.declared.substr(0, d.declared.find('(')) + "`?";

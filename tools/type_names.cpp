@@ -3,6 +3,8 @@
 #include "type_names.hpp"
 
 #include <array>
+#include <utility>
+#include <vector>
 
 namespace tools {
 namespace {
@@ -76,6 +78,49 @@ std::string_view inside(std::string_view type, std::string_view name) {
   return type.substr(name.size() + 1, type.size() - name.size() - 2);
 }
 
+/// The types between the brackets of a Dict, a tuple or a template.
+std::vector<std::string> elements(std::string_view types) {
+  std::vector<std::string> out(1);
+  int depth = 0;
+  for (const char c : types) {
+    if (c == '(' || c == '[' || c == '<') ++depth;
+    if (c == ')' || c == ']' || c == '>') --depth;
+    if (c == ',' && depth == 0)
+      out.emplace_back();
+    else if (c != ' ' || !out.back().empty())
+      out.back() += c;
+  }
+  return out;
+}
+
+/// What `each` makes of the types, with commas between; empty where it knows one of them not.
+template <class F>
+std::string joined(const std::vector<std::string>& types, const F& each) {
+  std::string out;
+  for (const std::string& type : types) {
+    const std::string known = each(type);
+    if (known.empty()) return known;
+    out += (out.empty() ? "" : ", ") + known;
+  }
+  return out;
+}
+
+std::string around(std::string_view before, const std::string& inner, std::string_view behind) {
+  return inner.empty() ? inner : std::string(before) + inner + std::string(behind);
+}
+
+/// The type of an object that lasts: what an element of a list, a tuple or a Dict is.
+std::string value_for(std::string_view schema_type) {
+  if (schema_type == "str") return "std::string";
+  for (const auto& [mark, name] :
+       {std::pair("?", "std::optional<"), std::pair("[]", "std::vector<")})
+    if (schema_type.ends_with(mark)) {
+      schema_type.remove_suffix(std::string_view(mark).size());
+      return around(name, value_for(schema_type), ">");
+    }
+  return std::string(bare(parameter_for(schema_type)));
+}
+
 }  // namespace
 
 std::string short_name(std::string_view cxx_type) {
@@ -112,6 +157,10 @@ std::string schema_type_for(std::string_view cxx_type) {
       const std::string known = schema_type_for(value);
       return known.empty() ? known : known + "[]";
     }
+  if (const std::string_view types = inside(type, "std::tuple"); !types.empty())
+    return around("(", joined(elements(types), schema_type_for), ")");
+  if (const std::string_view types = inside(type, "c10::Dict"); !types.empty())
+    return around("Dict(", joined(elements(types), schema_type_for), ")");
   for (const pair_of_types& p : pairs)
     if (type == bare(p.parameter)) return std::string(p.schema);
   return "";
@@ -131,6 +180,15 @@ std::string parameter_for(std::string_view schema_type) {
     const std::string value = parameter_for(schema_type.substr(0, schema_type.size() - 2));
     return value.empty() ? value : "at::ArrayRef<" + std::string(bare(value)) + ">";
   }
+  if (schema_type.starts_with("Dict(") && schema_type.ends_with(')'))
+    return around("const c10::Dict<",
+                  joined(elements(schema_type.substr(5, schema_type.size() - 6)), value_for), ">&");
+  if (schema_type.starts_with('(') && schema_type.ends_with(')'))
+    return around("const std::tuple<",
+                  joined(elements(schema_type.substr(1, schema_type.size() - 2)), value_for), ">&");
+  if (schema_type.starts_with("__torch__.torch.classes."))
+    return "const c10::intrusive_ptr<" +
+           std::string(schema_type.substr(schema_type.rfind('.') + 1)) + ">&";
   return "";
 }
 

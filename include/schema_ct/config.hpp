@@ -36,6 +36,17 @@
 #define SCHEMA_CT_VISIBLE [[gnu::visibility("default")]]
 #endif
 
+/// Before a member template that takes what nothing else takes: its call is an error with this
+/// text.
+// clang says 'unavailable' twice of a template's member, once of the template.
+#if defined(__clang__)
+#define SCHEMA_CT_REFUSED(text)                                                         \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wgcc-compat\"") \
+      __attribute__((diagnose_if(true, text, "error"))) _Pragma("clang diagnostic pop")
+#else
+#define SCHEMA_CT_REFUSED(text) __attribute__((unavailable(text)))
+#endif
+
 /// Stands before the body of each function of the engine, which its header declares: inline in an
 /// object that brings the engine itself, a function like any other in schema_ct::runtime.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)

@@ -320,10 +320,22 @@ TEST(TypeNames, StandForOneAnother) {
   EXPECT_EQ(tools::schema_type_for("const at::Tensor&"), "Tensor");
   EXPECT_EQ(tools::schema_type_for("std::optional<int64_t>"), "int?");
   EXPECT_EQ(tools::schema_type_for("c10::ArrayRef<std::optional<at::Tensor>>"), "Tensor?[]");
+  EXPECT_EQ(tools::schema_type_for("const std::tuple<int64_t, std::vector<at::Tensor>>&"),
+            "(int, Tensor[])");
+  EXPECT_EQ(tools::schema_type_for("c10::Dict<std::string, std::tuple<double, bool>>"),
+            "Dict(str, (float, bool))");
+  EXPECT_EQ(tools::schema_type_for("std::tuple<int64_t, settings>"), "");
   EXPECT_EQ(tools::schema_type_for("settings"), "");
   EXPECT_EQ(tools::parameter_for("float"), "double");
   EXPECT_EQ(tools::parameter_for("Tensor?"), "const std::optional<at::Tensor>&");
   EXPECT_EQ(tools::parameter_for("int[]?"), "at::OptionalIntArrayRef");
+  EXPECT_EQ(tools::parameter_for("(Tensor, str[], int?)"),
+            "const std::tuple<at::Tensor, std::vector<std::string>, std::optional<int64_t>>&");
+  EXPECT_EQ(tools::parameter_for("Dict(str, (int, str))"),
+            "const c10::Dict<std::string, std::tuple<int64_t, std::string>>&");
+  EXPECT_EQ(tools::parameter_for("(Tensor, Quaternion)"), "");
+  EXPECT_EQ(tools::parameter_for("__torch__.torch.classes.shop.Cart"),
+            "const c10::intrusive_ptr<Cart>&");
   EXPECT_EQ(tools::parameter_for("Quaternion"), "");
 }
 

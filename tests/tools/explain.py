@@ -18,7 +18,8 @@ import expected_text  # noqa: E402
 import mistakes  # noqa: E402
 
 OURS = ("{schema_ct::says{", "in call to 'schema_error(", "in call to 'kernel_error(", "schema_ct::wrong_because<{\"", "schema_ct::wrong_because<schema_ct::sentence<", "'wrong_because<sentence<",
-        "schema_ct::report::mistake)", "in definition of macro 'SCHEMA_CT_REFUSE'", "error: constexpr message: ", "is unavailable: ")
+        "schema_ct::report::mistake)", "in definition of macro 'SCHEMA_CT_REFUSE'", "error: constexpr message: ", "is unavailable: ",
+        "note: from 'diagnose_if' attribute on ")
 COMPILERS_WORDS = ("schema_ct::", "schema_error(", "wrong_because<", "consteval", "constant expression")
 ERROR = re.compile(r"^\S+?:(\d+:\d+): error: (.*)", re.MULTILINE)
 MARK = re.compile(r"^ +\| ( *)\^(~*)(.*)$", re.MULTILINE)

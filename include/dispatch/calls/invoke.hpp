@@ -34,11 +34,24 @@ void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
     values.emplace_back(std::forward<T>(value));
   }
 }
+/// What invoke() takes: a keyword, or what a value is made of.
+template <class T>
+concept invoke_argument = std::is_convertible_v<T, keyword> || std::is_constructible_v<IValue, T>;
+
+// As misused_schema: g++ says twice that a function template is unavailable.
+class misused_handle {
+ public:
+  __attribute__((
+      unavailable("no schema type stands for the type of one of the arguments: "
+                  "docs/errors.md#unsupported_type")))
+  misused_handle(const OperatorHandle&) {}
+};
 }  // namespace internal
 
 /// `invoke(op, dets, scores, arg("topk") = 200)`. Throws TypeError for arguments that the schema
 /// does not take; the text names the signature and where it was registered.
 template <class... A>
+  requires(internal::invoke_argument<A> && ...)
 IValue invoke(const OperatorHandle& op, A&&... arguments) {
   Stack values;
   values.reserve(op.schema().arguments().size());
@@ -46,6 +59,11 @@ IValue invoke(const OperatorHandle& op, A&&... arguments) {
   keywords.reserve((std::size_t{std::is_convertible_v<A, keyword>} + ... + 0));
   (internal::add_argument(values, keywords, std::forward<A>(arguments)), ...);
   return invoke_bound(op, std::move(values), keywords);
+}
+template <class... A>
+  requires(!(internal::invoke_argument<A> && ...))
+IValue invoke(const internal::misused_handle&, A&&...) {
+  return {};
 }
 
 }  // namespace SCHEMA_CT_HOST

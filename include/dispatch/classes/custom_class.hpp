@@ -130,6 +130,15 @@ template <class T, class R, class Self, class... A>
 inline constexpr bool takes_self<T, R(Self, A...)> =
     std::is_same_v<schema_ct::bare<Self>, intrusive_ptr<T>>;
 
+/// F is a function as a method of T, and no schema type stands for one of its types.
+template <class F, class T>
+concept method_without_schema_types =
+    requires(F&& f) { requires without_schema_types<decltype(as_method<T>(std::forward<F>(f)))>; };
+
+/// What stands for a setter is no doc string.
+template <class F>
+concept setter_like = !std::is_convertible_v<F, std::string_view>;
+
 template <class F>
 struct result_of;
 template <class R, class... A>
@@ -149,6 +158,12 @@ template <class F>
 [[nodiscard]] SCHEMA_CT_IN_BLOCKS internal::constructor_function<std::decay_t<F>> init(F&& f) {
   return {std::forward<F>(f)};
 }
+
+#define SCHEMA_CT_UNFIT                                 \
+  SCHEMA_CT_REFUSED(                                    \
+      "no schema type stands for one of its types, "    \
+      "those that it takes and those that it returns: " \
+      "docs/errors.md#unsupported_type")
 
 /// Registers T, which derives from CustomClassHolder, under `ns` and a name, and its methods. The
 /// registration lasts as long as the library that class_() was called of, else as the shared
@@ -174,6 +189,13 @@ class SCHEMA_CT_VISIBLE class_ {
     return add_constructor("__init__", std::string(doc), arguments,
                            [](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); });
   }
+  template <class... A>
+    requires(!std::is_constructible_v<T, A...>)
+  SCHEMA_CT_REFUSED("the class has no constructor that takes what torch::init names")
+  SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_of<A...>, std::string_view = {},
+                                  named_arguments = {}) {
+    return *this;
+  }
   template <class F>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_function<F> f,
                                                    std::string_view doc = {},
@@ -191,6 +213,11 @@ class SCHEMA_CT_VISIBLE class_ {
     add_method(std::string(name), std::forward<F>(f), std::string(doc), arguments);
     return *this;
   }
+  template <internal::method_without_schema_types<T> F>
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def(std::string_view, F&&, std::string_view = {},
+                                                  named_arguments = {}) {
+    return *this;
+  }
   template <class F>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_static(std::string_view name, F&& f,
                                                           std::string_view doc = {},
@@ -198,6 +225,12 @@ class SCHEMA_CT_VISIBLE class_ {
     SCHEMA_CT_WHEN_READ(return *this;)
     add(class_method::kind::static_method, std::string(name), std::string(doc), arguments, 0,
         std::forward<F>(f));
+    return *this;
+  }
+  template <without_schema_types F>
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_static(std::string_view, F&&,
+                                                         std::string_view = {},
+                                                         named_arguments = {}) {
     return *this;
   }
   /// A property that is only read.
@@ -211,8 +244,7 @@ class SCHEMA_CT_VISIBLE class_ {
     internal::add_property(*record_, std::string(name), std::string(doc), get, nullptr);
     return *this;
   }
-  template <class Getter, class Setter>
-    requires(!std::is_convertible_v<Setter, std::string_view>)
+  template <class Getter, internal::setter_like Setter>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view name, Getter&& getter,
                                                             Setter&& setter,
                                                             std::string_view doc = {}) {
@@ -223,6 +255,18 @@ class SCHEMA_CT_VISIBLE class_ {
     const class_method& set = add_method(std::string(name) + "_setter",
                                          std::forward<Setter>(setter), std::string(doc), {});
     internal::add_property(*record_, std::string(name), std::string(doc), get, &set);
+    return *this;
+  }
+  template <internal::method_without_schema_types<T> Getter>
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&,
+                                                           std::string_view = {}) {
+    return *this;
+  }
+  template <class Getter, internal::setter_like Setter>
+    requires internal::method_without_schema_types<Getter, T> ||
+             internal::method_without_schema_types<Setter, T>
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&, Setter&&,
+                                                           std::string_view = {}) {
     return *this;
   }
   template <class Class, class Field>
@@ -245,6 +289,16 @@ class SCHEMA_CT_VISIBLE class_ {
     return def_property(name, [field](const intrusive_ptr<T>& self) -> std::remove_cv_t<Field> {
       return internal::object_of(self)->*field;
     });
+  }
+  template <class Class, class Field>
+    requires without_schema_types<Field()>
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view, Field Class::*) {
+    return *this;
+  }
+  template <class Class, class Field>
+    requires without_schema_types<Field()>
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view, Field Class::*) {
+    return *this;
   }
   /// `__getstate__`, which makes a value of the object, and `__setstate__`, which makes an object
   /// of it. Throws where the two do not go together.
@@ -323,6 +377,8 @@ class SCHEMA_CT_VISIBLE class_ {
 
   class_record* record_;
 };
+
+#undef SCHEMA_CT_UNFIT
 
 /// An object of a registered class as a value.
 template <class T, class... A>

@@ -33,11 +33,15 @@ class SCHEMA_CT_VISIBLE UntypedFunction;
 template <class F>
 concept kernel_like = std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ||
                       requires { typename schema_ct::signature_of<F>; };
+/// F is a function, and no schema type stands for one of its types.
+template <class F>
+concept without_schema_types = requires {
+  typename schema_ct::signature_of<F>;
+  requires !has_schema_types<schema_ct::signature_of<F>>;
+};
 /// F can be a kernel, and each of its types that is known has a schema type.
 template <class F>
-concept kernel_of_schema_types = kernel_like<F> && (!requires {
-                                   typename schema_ct::signature_of<F>;
-                                 } || has_schema_types<schema_ct::signature_of<F>>);
+concept kernel_of_schema_types = kernel_like<F> && !without_schema_types<F>;
 
 namespace SCHEMA_CT_HIDDEN internal {
 /// Says that a literal was held against the kernel: one that cannot be a kernel was refused.

@@ -43,6 +43,14 @@ namespace SCHEMA_CT_HIDDEN internal {
   return kernel_in_full(e, keys);
 }
 
+/// What the typed() that is unavailable gives, so that its call is no further error.
+struct no_typed_handle {
+  template <class... A>
+  no_typed_handle call(A&&...) const {
+    return {};
+  }
+};
+
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -108,6 +116,14 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   /// another one; SymInt and int64_t may differ.
   template <class F>
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> typed() const;
+  template <class F>
+    requires(!dispatch::has_schema_types<F>)
+  SCHEMA_CT_REFUSED(
+      "typed() needs the function type R(A...) of a kernel, and a schema type for each of R, A...: "
+      "docs/errors.md#unsupported_type")
+  dispatch::internal::no_typed_handle typed() const {
+    return {};
+  }
 
   /// Calls with the last values of the stack, which the results replace.
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
@@ -367,9 +383,6 @@ namespace SCHEMA_CT_HIDDEN internal {
 template <class F>
 SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> dispatch::OperatorHandle::typed() const {
   using namespace dispatch;
-  static_assert(
-      has_schema_types<F>,
-      "no schema type stands for a type of this signature: docs/errors.md#unsupported_type");
   const char** const known = &internal::known_text<F>;
   operator_entry* e = entry_;
   if (!internal::is_typed_as(*e, __atomic_load_n(known, __ATOMIC_RELAXED))) [[unlikely]]

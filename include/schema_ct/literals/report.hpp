@@ -51,6 +51,13 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
       return "no schema type stands for what the function takes; for T? take a std::optional, such "
              "as "
              "std::optional<int64_t> for int?";
+    case code::end:
+      return "no schema type stands for what the function takes; for a tuple take std::tuple, for "
+             "a "
+             "Dict take c10::Dict";
+    case code::class_type:
+      return "no schema type stands for what the function takes; for a class of your own take "
+             "c10::intrusive_ptr<Class>";
     case code::none:
       return "no schema type stands for what the function takes; there is one for const "
              "at::Tensor&, int64_t, double, bool, std::string_view, and optionals and lists of "

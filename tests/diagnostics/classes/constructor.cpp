@@ -1,0 +1,16 @@
+// torch::init names the parameters of a constructor that the class has.
+// says: the class has no constructor that takes what torch::init names
+#include <torch/library.h>
+
+struct box : torch::CustomClassHolder {
+  explicit box(int64_t side) : width(side) {}
+  int64_t width;
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.class_<box>("box").def(torch::init<int64_t>());
+#else
+  m.class_<box>("box").def(torch::init<std::string>());
+#endif
+}

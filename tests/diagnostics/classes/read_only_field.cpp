@@ -1,0 +1,19 @@
+// A field that is only read is of a type that an operator can return.
+// says: no schema type stands for one of its types
+#include <torch/library.h>
+
+struct point {
+  int64_t x;
+};
+struct box : torch::CustomClassHolder {
+  point corner;
+  int64_t left = 0;
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.class_<box>("box").def_readonly("left", &box::left);
+#else
+  m.class_<box>("box").def_readonly("left", &box::corner);
+#endif
+}
