@@ -4,12 +4,5 @@
 
 #include <ATen/core/qualified_name.h>
 #include <torch/class_names.h>
+#include <torch/class_type_names.h>
 #include <torch/library.h>
-
-#include <dispatch/classes/class_type.hpp>
-
-namespace c10 {
-using dispatch::ClassType;
-using dispatch::getCustomClassType;
-using ClassTypePtr = ClassType;
-}  // namespace c10

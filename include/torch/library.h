@@ -23,7 +23,6 @@ namespace torch {
 using c10::DispatchKey;
 using dispatch::arg;
 using dispatch::CppFunction;
-using dispatch::CustomClassHolder;
 
 /// A kernel for a dispatch key or device type.
 template <class Key, class F>
@@ -43,9 +42,6 @@ schema(const std::string& text, ::dispatch::AliasAnalysisKind kind, bool allow_t
   return out;
 }
 
-namespace jit {
-using ::dispatch::CustomClassHolder;
-}  // namespace jit
 }  // namespace torch
 
 /// What libraries ask for before they use it.

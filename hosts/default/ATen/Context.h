@@ -2,7 +2,11 @@
 // PyTorch's header for what the process can and shall do; the default host has the CPU alone.
 #pragma once
 
+#include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/Tensor.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
+#include <c10/util/CallOnce.h>
+#include <c10/util/hash.h>
 
 namespace at {
 

@@ -8,6 +8,7 @@
 #include <ATen/Config.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Exception.h>
+#include <c10/util/SmallVector.h>
 #include <dispatch/default_host/parallel.hpp>
 
 namespace at {

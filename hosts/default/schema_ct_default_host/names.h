@@ -3,6 +3,11 @@
 // beside this file: another framework's headers may come first.
 #pragma once
 
+#include <torch/headeronly/core/enum_tag.h>
 #include "../ATen/core/Tensor.h"
+#include "../ATen/core/functional.h"
 #include "../c10/core/GradMode.h"
 #include "../c10/core/InferenceMode.h"
+#include "../c10/core/impl/DeviceGuardImplInterface.h"
+#include "../c10/util/Logging.h"
+#include "../c10/util/hash.h"

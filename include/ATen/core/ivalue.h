@@ -4,6 +4,7 @@
 
 #include <ATen/core/Dict.h>
 #include <ATen/core/List.h>
+#include <ATen/core/type_names.h>
 #include <c10/util/intrusive_ptr.h>
 #include <dispatch/values/constant_string.hpp>
 #include <dispatch/values/future.hpp>

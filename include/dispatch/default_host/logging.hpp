@@ -5,19 +5,19 @@
 #include <schema_ct/config.hpp>
 
 #include <cstdio>
-#include <sstream>
+#include <dispatch/base/text_stream.hpp>
 
 #include <dispatch/base/check_macros.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// In the order of glog: `LOG(ERROR)`. FATAL ends in an exception. Programs have macros INFO and
 /// ERROR, and LOG pastes the word.
 enum class log_severity : signed char { log_INFO, log_WARNING, log_ERROR, log_FATAL };
 
 /// One message, which its destructor writes; of FATAL it throws Error.
-class SCHEMA_CT_HIDDEN log_message {
+class log_message {
  public:
   log_message(log_severity severity, const char* file, int line) : severity_(severity) {
     text_ << file << ':' << line << ": ";
@@ -32,12 +32,12 @@ class SCHEMA_CT_HIDDEN log_message {
 
  private:
   log_severity severity_;
-  std::ostringstream text_;
+  text_stream text_;
 };
 
 /// What a message that is not written becomes: `condition ? void : swallow & stream << …`.
 struct log_swallow {
-  SCHEMA_CT_HIDDEN void operator&(const std::ostream&) const {}
+  void operator&(const std::ostream&) const {}
 };
 
 }  // namespace default_host

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <dispatch/base/error.hpp>
-#include <sstream>
+#include <dispatch/base/text_stream.hpp>
 #include <stdexcept>
 #include <string>
 
@@ -13,7 +13,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 /// The arguments one after the other, as a stream prints them.
 template <class... A>
 [[nodiscard, gnu::cold, gnu::noinline]] std::string streamed(const A&... parts) {
-  std::ostringstream out;
+  text_stream out;
   static_cast<void>((out << ... << parts));
   return out.str();
 }

@@ -8,13 +8,17 @@
 #include <c10/core/DefaultDtype.h>
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/DeviceType.h>
+#include <c10/core/InferenceMode.h>
 #include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
+#include <c10/core/Storage.h>
 #include <c10/core/StreamGuard.h>
 #include <c10/core/SymIntArrayRef.h>
 #include <c10/core/TensorImpl.h>
+#include <c10/core/TensorOptions.h>
 #include <c10/core/UndefinedTensorImpl.h>
 #include <c10/core/WrapDimMinimal.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Backtrace.h>
 #include <c10/util/DimVector.h>
@@ -27,6 +31,7 @@
 #include <c10/util/TypeList.h>
 #include <c10/util/bit_cast.h>
 #include <c10/util/llvmMathExtras.h>
+#include <torch/headeronly/core/TensorAccessor.h>
 #include <dispatch/base/irange.hpp>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/optional_tensor_ref.hpp>

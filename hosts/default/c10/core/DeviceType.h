@@ -2,6 +2,8 @@
 // PyTorch's header for c10::DeviceType: the default host's, and the name of PrivateUse1.
 #pragma once
 
+#include <c10/util/Exception.h>
+#include <torch/headeronly/core/DeviceType.h>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/privateuse1.hpp>
 

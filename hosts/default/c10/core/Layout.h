@@ -2,4 +2,5 @@
 // PyTorch's header for c10::Layout: the default host's.
 #pragma once
 
+#include <torch/headeronly/core/Layout.h>
 #include <dispatch/default_host/names.hpp>

@@ -2,6 +2,8 @@
 // PyTorch's header for c10::MemoryFormat: the default host's, and the strides of channels last.
 #pragma once
 
+#include <c10/util/ArrayRef.h>
+#include <torch/headeronly/core/MemoryFormat.h>
 #include <dispatch/default_host/channels_last.hpp>
 #include <dispatch/default_host/names.hpp>
 

@@ -2,6 +2,9 @@
 // PyTorch's header for c10::ScalarType: the default host's, and the lists of element types.
 #pragma once
 
+#include <c10/util/Exception.h>
+#include <torch/headeronly/core/Dispatch.h>
+#include <torch/headeronly/core/ScalarType.h>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/opaque_elements.hpp>
 #include <dispatch/default_host/scalar_type_lists.hpp>

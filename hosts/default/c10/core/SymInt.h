@@ -3,7 +3,12 @@
 #pragma once
 
 #include <c10/core/SymBool.h>
+#include <c10/util/ArrayRef.h>
 #include <c10/util/Exception.h>
+#include <c10/util/Optional.h>
+#include <c10/util/SmallVector.h>
+#include <c10/util/accumulate.h>
+#include <c10/util/intrusive_ptr.h>
 
 namespace SCHEMA_CT_HIDDEN c10 {
 

@@ -7,8 +7,12 @@
 #include <c10/core/Backend.h>
 #include <c10/core/DefaultDtype.h>
 #include <c10/core/DeviceType.h>
+#include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
 #include <c10/util/Exception.h>
+#include <c10/util/Optional.h>
+#include <c10/util/SmallVector.h>
+#include <c10/util/irange.h>
 #include <c10/util/llvmMathExtras.h>
 #include <dispatch/default_host/names.hpp>
 

@@ -2,4 +2,6 @@
 // PyTorch's header for c10::ArrayRef: the default host's.
 #pragma once
 
+#include <c10/util/Exception.h>
+#include <torch/headeronly/util/HeaderOnlyArrayRef.h>
 #include <dispatch/default_host/names.hpp>

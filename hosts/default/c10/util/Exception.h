@@ -5,6 +5,9 @@
 #include <c10/macros/Macros.h>
 #include <c10/util/Backtrace.h>
 #include <c10/util/StringUtil.h>
+#include <c10/util/string_utils.h>
+#include <torch/headeronly/util/Deprecated.h>
+#include <torch/headeronly/util/Exception.h>
 #include <dispatch/base/rare_checks.hpp>
 #include <dispatch/default_host/names.hpp>
 

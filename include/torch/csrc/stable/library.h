@@ -7,6 +7,7 @@
 #include <torch/csrc/stable/stableivalue_conversions.h>
 #include <torch/csrc/stable/version.h>
 #include <torch/headeronly/core/enum_tag.h>
+#include <torch/headeronly/util/Deprecated.h>
 #include <torch/headeronly/util/Metaprogramming.h>
 #include <torch/library.h>
 #include <dispatch/engine.hpp>

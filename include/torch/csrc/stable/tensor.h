@@ -6,4 +6,6 @@
 #include <torch/csrc/stable/device.h>
 #include <torch/csrc/stable/stableivalue_conversions.h>
 #include <torch/headeronly/core/ScalarType.h>
+#include <torch/headeronly/core/enum_tag.h>
+#include <torch/headeronly/util/Deprecated.h>
 #include <dispatch/stable/tensor.hpp>
