@@ -5,6 +5,8 @@
 
 #include <schema_ct/config.hpp>
 
+#include <cstddef>
+#include <ios>
 #include <ostream>
 #include <streambuf>
 #include <string>
