@@ -64,8 +64,8 @@ void check_true(const char* condition, bool holds) {
 }
 
 /// Runs the call, prints it as it is written here, and compares the result with the values.
-#define CHECK(call, ...) check(#call, call, std::vector<double>{__VA_ARGS__})
-#define CHECK_TRUE(condition) check_true(#condition, condition)
+#define SHOW(call, ...) check(#call, call, std::vector<double>{__VA_ARGS__})
+#define SHOW_TRUE(condition) check_true(#condition, condition)
 
 void check_throws(const char* call, void (*run)()) {
   try {
@@ -115,24 +115,24 @@ void show_calls() {
   const c10::OperatorHandle nms = find("vision::nms");
 
   std::printf("\nnms: which boxes to keep, the best first\n by position and by default\n");
-  CHECK(invoke(nms, dets, scores), 2, 0, 3);
-  CHECK(invoke(nms, dets, scores, 0.7), 2, 1, 0, 3);
+  SHOW(invoke(nms, dets, scores), 2, 0, 3);
+  SHOW(invoke(nms, dets, scores, 0.7), 2, 1, 0, 3);
   std::printf(" by keyword\n");
-  CHECK(invoke(nms, dets, scores, "topk"_a = 2), 2, 0);
-  CHECK(invoke(nms, "scores"_a = scores, "iou_threshold"_a = 0.4, "dets"_a = dets), 2, 0);
+  SHOW(invoke(nms, dets, scores, "topk"_a = 2), 2, 0);
+  SHOW(invoke(nms, "scores"_a = scores, "iou_threshold"_a = 0.4, "dets"_a = dets), 2, 0);
   std::printf(" typed: a C++ function, at the cost of a function pointer\n");
   const auto typed = nms.typed<at::Tensor(const at::Tensor&, const at::Tensor&, double, int64_t)>();
-  CHECK(typed.call(dets, scores, 0.5, 1), 2);
+  SHOW(typed.call(dets, scores, 0.5, 1), 2);
   std::printf(" boxed: the arguments on a stack\n");
-  CHECK(boxed(nms, {dets, scores, 0.5, -1}), 2, 0, 3);
+  SHOW(boxed(nms, {dets, scores, 0.5, -1}), 2, 0, 3);
 
   std::printf("\nbox_iou: how much boxes overlap\n");
   const c10::OperatorHandle box_iou = find("vision::box_iou");
-  CHECK(invoke(box_iou, dets.slice(0, 2, 3), dets), 0, 81.0 / 119, 1, 0.5);
-  CHECK(invoke(box_iou, dets.slice(0, 1, 3), "boxes2"_a = dets.slice(0, 3, 4)), 36.0 / 114, 0.5);
+  SHOW(invoke(box_iou, dets.slice(0, 2, 3), dets), 0, 81.0 / 119, 1, 0.5);
+  SHOW(invoke(box_iou, dets.slice(0, 1, 3), "boxes2"_a = dets.slice(0, 3, 4)), 36.0 / 114, 0.5);
 
   std::printf("\n_version: a schema that was taken from the function\n");
-  CHECK(invoke(find("vision::_version")), 1);
+  SHOW(invoke(find("vision::_version")), 1);
 }
 
 void show_roi_align() {
@@ -148,13 +148,13 @@ void show_roi_align() {
   const std::vector<int64_t> two_by_two = {2, 2};
 
   // Image 0, x from 1 to 5, y from 2 to 4: the bins' centres are x = 2, 4 and y = 2.5, 3.5.
-  CHECK(invoke(roi_align, map, rois, two_by_two), 11, 17, 13, 19);
+  SHOW(invoke(roi_align, map, rois, two_by_two), 11, 17, 13, 19);
   // Half a pixel further to the upper left: x = 1.5, 3.5 and y = 2, 3.
-  CHECK(invoke(roi_align, map, rois, two_by_two, "aligned"_a = true), 8.5, 14.5, 10.5, 16.5);
+  SHOW(invoke(roi_align, map, rois, two_by_two, "aligned"_a = true), 8.5, 14.5, 10.5, 16.5);
   // On a map of half the image's resolution: x = 1, 2 and y = 1.25, 1.75, sampled nine times each.
-  CHECK(invoke(roi_align, map, rois, two_by_two, 0.5, "sampling_ratio"_a = 3), 5.5, 8.5, 6.5, 9.5);
+  SHOW(invoke(roi_align, map, rois, two_by_two, 0.5, "sampling_ratio"_a = 3), 5.5, 8.5, 6.5, 9.5);
   // Outside the map there is nothing.
-  CHECK(invoke(roi_align, map, at::tensor({0.0F, 20.0F, 20.0F, 24.0F, 24.0F}).view({1, 5}),
+  SHOW(invoke(roi_align, map, at::tensor({0.0F, 20.0F, 20.0F, 24.0F, 24.0F}).view({1, 5}),
                std::vector<int64_t>{1, 1}),
         0);
 }
@@ -167,10 +167,10 @@ void show_in_place() {
                               .view({2, 5});
   at::Tensor boxes = detections.slice(1, 0, 4);
   const auto typed = clip_boxes.typed<at::Tensor&(at::Tensor&, int64_t, int64_t)>();
-  CHECK(typed.call(boxes, 32, 40), 0, 2, 40, 8, 4, 0, 9, 32);
-  CHECK(detections, 0, 2, 40, 8, 0.9, 4, 0, 9, 32, 0.8);
-  CHECK(invoke(clip_boxes, boxes, "width"_a = 30, "height"_a = 20), 0, 2, 30, 8, 4, 0, 9, 20);
-  CHECK_TRUE(&typed.call(boxes, 32, 40) == &boxes);
+  SHOW(typed.call(boxes, 32, 40), 0, 2, 40, 8, 4, 0, 9, 32);
+  SHOW(detections, 0, 2, 40, 8, 0.9, 4, 0, 9, 32, 0.8);
+  SHOW(invoke(clip_boxes, boxes, "width"_a = 30, "height"_a = 20), 0, 2, 30, 8, 4, 0, 9, 20);
+  SHOW_TRUE(&typed.call(boxes, 32, 40) == &boxes);
 }
 
 void show_second_backend() {
@@ -180,11 +180,11 @@ void show_second_backend() {
   const c10::OperatorHandle nms = find("vision::nms"), box_iou = find("vision::box_iou");
   const auto typed = nms.typed<at::Tensor(const at::Tensor&, const at::Tensor&, double, int64_t)>();
   std::printf("  dets is a %s\n", dets.str().c_str());
-  CHECK(invoke(nms, dets, scores), 2, 0, 3);
-  CHECK(typed.call(dets, scores, 0.7, 3), 2, 1, 0);
-  CHECK(boxed(nms, {dets, scores, 0.4, -1}), 2, 0);
-  CHECK(invoke(box_iou, dets, dets).toTensor()[2], 0, 81.0 / 119, 1, 0.5);
-  CHECK_TRUE(invoke(nms, dets, scores).toTensor().device() == dets.device());
+  SHOW(invoke(nms, dets, scores), 2, 0, 3);
+  SHOW(typed.call(dets, scores, 0.7, 3), 2, 1, 0);
+  SHOW(boxed(nms, {dets, scores, 0.4, -1}), 2, 0);
+  SHOW(invoke(box_iou, dets, dets).toTensor()[2], 0, 81.0 / 119, 1, 0.5);
+  SHOW_TRUE(invoke(nms, dets, scores).toTensor().device() == dets.device());
 
   // Three hundred boxes in all places, and two kernels that have little in common.
   at::Tensor many_boxes = at::empty({300, 4}, at::kFloat),
@@ -203,7 +203,7 @@ void show_second_backend() {
       typed.call(vision::to_accelerator(many_boxes), vision::to_accelerator(many_scores), 0.5, -1);
   std::printf("  of 300 boxes that lie anywhere both keep the same %d\n",
               static_cast<int>(kept.numel()));
-  CHECK_TRUE(vision::to_host(kept_there).equal(kept));
+  SHOW_TRUE(vision::to_host(kept_there).equal(kept));
 }
 
 void show_errors() {
