@@ -155,8 +155,8 @@ void show_roi_align() {
   SHOW(invoke(roi_align, map, rois, two_by_two, 0.5, "sampling_ratio"_a = 3), 5.5, 8.5, 6.5, 9.5);
   // Outside the map there is nothing.
   SHOW(invoke(roi_align, map, at::tensor({0.0F, 20.0F, 20.0F, 24.0F, 24.0F}).view({1, 5}),
-               std::vector<int64_t>{1, 1}),
-        0);
+              std::vector<int64_t>{1, 1}),
+       0);
 }
 
 void show_in_place() {

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <dispatch/base/text_stream.hpp>
 #include <dispatch/system/number_text.hpp>
 #include <exception>
 #include <initializer_list>
@@ -30,6 +31,13 @@ concept has_to_string = requires(const T& value) { std::string_view(toString(val
 
 template <class T>
 concept has_str = requires(const T& value) { std::string_view(value.str()); };
+
+/// A range whose elements are of another type: a path is one of paths.
+template <class T>
+concept range_of_others = requires(const T& value) {
+  value.begin() != value.end();
+  requires !std::is_same_v<std::remove_cvref_t<decltype(*value.begin())>, T>;
+};
 
 /// One part of a message while that is put together: a text, which has to stay until then, or a
 /// number. Three words and no destructor: messages are most of the code of what may fail, and none
@@ -106,8 +114,8 @@ inline void piece::append_to(std::string& out) const {
 }
 
 /// Parts of any kind one after the other as text: strings, numbers, pointers, whatever has
-/// `toString(x)` or `x.str()`, ranges as "[1, 2]", an empty optional as "None". A template per
-/// combination of types.
+/// `toString(x)` or `x.str()`, ranges as "[1, 2]", an empty optional as "None", and what else a
+/// stream prints. A template per combination of types.
 template <class... Parts>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string message(const Parts&... parts) {
   return message({detail::piece(detail::as_part(parts))...});
@@ -143,7 +151,7 @@ std::string text_of(const T& value) {
     char text[32];
     SCHEMA_CT_SNPRINTF(text, sizeof text, "%p", static_cast<const void*>(value));
     return text;
-  } else if constexpr (requires { value.begin() != value.end(); }) {
+  } else if constexpr (range_of_others<T>) {
     std::string out = "[";
     for (const auto& element : value) {
       if (out.size() > 1) out += ", ";
@@ -156,6 +164,8 @@ std::string text_of(const T& value) {
                          value.has_value();
                        }) {
     return value.has_value() ? text_of(*value) : "None";
+  } else if constexpr (streamable<T>) {
+    return streamed(value);
   } else {
     return "(a value without text)";
   }

@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <dispatch/base/text_stream.hpp>
+#include <ostream>
 
 #include <dispatch/base/check_macros.hpp>
 

@@ -12,10 +12,11 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// The arguments one after the other, as a stream prints them.
 template <class... A>
-[[nodiscard, gnu::cold, gnu::noinline]] std::string streamed(const A&... parts) {
-  text_stream out;
-  static_cast<void>((out << ... << parts));
-  return out.str();
+[[nodiscard, gnu::cold, gnu::noinline]] std::string stable_message(const A&... parts) {
+  if constexpr ((detail::streamable<A> && ...))
+    return detail::streamed(parts...);
+  else
+    return message(parts...);
 }
 
 /// The arguments, or, where there are none, the sentence about the condition.
@@ -24,12 +25,12 @@ template <class... A>
   if constexpr (sizeof...(A) == 0)
     return condition;
   else
-    return streamed(parts...);
+    return stable_message(parts...);
 }
 template <class... A>
 [[noreturn, gnu::cold]] void stable_check_failed(const char* function, const char* file, long line,
                                                  const A&... parts) {
-  throw std::runtime_error(streamed(function, ", ", file, ":", line, ", ", parts...));
+  throw std::runtime_error(stable_message(function, ", ", file, ":", line, ", ", parts...));
 }
 
 /// What `f` returns; an Error that it throws becomes a std::runtime_error of the same text, which

@@ -2,6 +2,10 @@
 // PyTorch's header for the checks of the stable ABI's C functions and of CUDA's.
 #pragma once
 
+#include <iomanip>
+#include <iostream>
+#include <sstream>
+
 #include <torch/headeronly/util/Exception.h>
 #include <torch/headeronly/util/shim_utils.h>
 

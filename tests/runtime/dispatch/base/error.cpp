@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <complex>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +21,13 @@ enum class plain : short { seven = 7 };
 struct point {
   std::string str() const { return "(1, 2)"; }
 };
+struct shown {
+  int number;
+  friend std::ostream& operator<<(std::ostream& out, const shown& it) {
+    return out << '<' << it.number << '>';
+  }
+};
+struct silent {};
 
 TEST(MessageTest, JoinsTextsAndNumbers) {
   const std::string text = "text";
@@ -35,6 +45,14 @@ TEST(MessageTest, TakesWhateverHasToStringOrStrOrElements) {
   EXPECT_EQ(dispatch::message(std::vector<int>{1, 2}, std::vector<int>{}), "[1, 2][]");
   EXPECT_EQ(dispatch::message(std::optional<int>{3}, std::optional<int>{}), "3None");
   EXPECT_EQ(dispatch::message(static_cast<const char*>(nullptr)), "(null)");
+}
+
+TEST(MessageTest, TakesWhateverAStreamPrints) {
+  EXPECT_EQ(dispatch::message(shown{3}, ' ', std::vector<shown>{{1}, {2}}), "<3> [<1>, <2>]");
+  EXPECT_EQ(dispatch::message(std::optional<shown>(shown{4})), "<4>");
+  EXPECT_EQ(dispatch::message(std::complex<float>(1, -2.5F)), "(1,-2.5)");
+  EXPECT_EQ(dispatch::message(std::filesystem::path("a/b")), "\"a/b\"");
+  EXPECT_EQ(dispatch::message(silent{}), "(a value without text)");
 }
 
 TEST(ErrorTest, SubclassesAreErrorsAndStandardExceptions) {

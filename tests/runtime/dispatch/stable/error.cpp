@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <iomanip>
+#include <ostream>
+
 #include "../../thrown.hpp"
 
 namespace {
@@ -20,6 +24,12 @@ TEST(StdTorchCheck, ThrowsTheFunctionThePlaceAndTheArguments) {
   EXPECT_TRUE(
       text.ends_with(std::string(__FILE__) + ":" + std::to_string(line + 1) + ", got 7 <it>"))
       << text;
+}
+
+TEST(StdTorchCheck, PrintsAsOneStreamDoes) {
+  const std::string text = test::thrown<std::runtime_error>(
+      [] { STD_TORCH_CHECK(false, std::hex, 255, std::uint8_t{65}, std::setw(3), 1); });
+  EXPECT_TRUE(text.ends_with(", ffA  1")) << text;
 }
 
 TEST(StdTorchCheck, WithoutArgumentsThrowsTheFunctionAndThePlace) {
