@@ -11,7 +11,6 @@
 
 // <dispatch/compat/paddle.hpp> has Paddle's types under these names.
 #if !defined(SCHEMA_CT_PADDLE_LAYER)
-#include <torch/class_names.h>
 #include <torch/class_type_names.h>
 
 namespace c10 {

@@ -45,7 +45,7 @@ class basic_text_stream : basic_text_buffer<Char>, public std::basic_ostream<Cha
 
 using text_stream = basic_text_stream<char>;
 
-namespace SCHEMA_CT_HIDDEN detail {
+namespace detail {
 
 /// Where streams are known: a file may have the declaration of an operator<< and not <ostream>.
 template <class T, class Stream = std::ostream>
