@@ -110,10 +110,17 @@ class type_reader {
 
   std::optional<read_type> read() {
     specifiers();
+    const std::size_t first = first_;
     std::optional<read_type> out = core();
     if (!out) return out;
-    while (i_ < end_ && (t_.text(i_) == "const" || t_.symbol(i_) == '&')) ++i_;
+    int references = 0;
+    for (; i_ < end_ && (is_const(i_) || t_.symbol(i_) == '&'); ++i_) {
+      has_const_ = has_const_ || is_const(i_);
+      references += t_.symbol(i_) == '&' ? 1 : 0;
+    }
+    out->first = first;
     out->end = i_;
+    out->is_written = references == 1 && !has_const_ && !is_alias_;
     while (t_.symbol(i_) == '[' && t_.symbol(i_ + 1) == '[' && t_.match(i_) != none)
       i_ = t_.match(i_) + 1;
     if (i_ < end_ && t_.is(i_, token_kind::word)) ++i_;  // a parameter's name
@@ -129,15 +136,20 @@ class type_reader {
         "class",     "enum",     "__inline__", "__forceinline__", "mutable"};
     for (; i_ < end_; ++i_) {
       const std::string word = t_.text(i_);
+      if (is_const(i_)) has_const_ = true;
+      if (is_const(i_) && first_ == none) first_ = i_;
       if (t_.symbol(i_) == '[' && t_.match(i_) != none) {
         i_ = t_.match(i_);
       } else if ((word == "__attribute__" || word == "__declspec") && t_.match(i_ + 1) != none) {
         i_ = t_.match(i_ + 1);
       } else if (!is_among(word, words) && !is_macro(word)) {
-        return;
+        break;
       }
     }
+    if (first_ == none) first_ = i_;
   }
+
+  [[nodiscard]] bool is_const(std::size_t k) const { return t_.text(k) == "const"; }
 
   /// Such as TORCH_API, before another word.
   [[nodiscard]] bool is_macro(const std::string& word) const {
@@ -170,7 +182,8 @@ class type_reader {
       if (t_.symbol(i_) == ':') return std::nullopt;  // a type in a type
     }
     const auto declared = in_.names->types(in_.scope, name);
-    if (!declared.empty()) return is_template ? std::nullopt : alias(declared);
+    is_alias_ = !declared.empty();
+    if (is_alias_) return is_template ? std::nullopt : alias(declared);
     const std::string full = in_.names->spelled_out(in_.scope, name.text);
     const std::size_t last = full.rfind("::");
     const std::string last_name = last == std::string::npos ? full : full.substr(last + 2);
@@ -291,6 +304,9 @@ class type_reader {
   const token_view& t_;
   std::size_t i_, end_;
   int depth_;
+  std::size_t first_ = none;
+  bool has_const_ = false;
+  bool is_alias_ = false;  // which may be const
 };
 
 }  // namespace

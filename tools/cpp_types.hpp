@@ -23,8 +23,10 @@ struct read_type {
   type_codes codes;
   std::vector<type_codes> elements;  ///< of a tuple
   bool is_tuple = false;
-  bool skips = false;   ///< a c10::DispatchKeySet, which is no argument of the operator
-  std::size_t end = 0;  ///< the token behind it
+  bool skips = false;       ///< a c10::DispatchKeySet, which is no argument of the operator
+  bool is_written = false;  ///< a reference that is not const
+  std::size_t first = 0;    ///< its first token, behind `static` and its like
+  std::size_t end = 0;      ///< the token behind it
 };
 
 /// Stretches of a file, and where their names are looked up.

@@ -125,6 +125,9 @@ class kernel_reader {
       const bool is_first = &p == parameters.data() || out.parameters.empty();
       if (type && type->skips && is_first) continue;
       out.parameters.push_back(value(in, p, type));
+      // Tensors alone are those of the caller.
+      if (type && type->is_written && type->codes != type_codes{code::tensor})
+        out.parameters.back().word = schema_ct::word_of(code::unknown);
     }
     out.results = results(context, result);
     if (parameters.empty() && !result.is_empty()) out.at = place_at(in, result.first);
@@ -141,6 +144,7 @@ class kernel_reader {
     for (const type_codes& codes : type->elements) {
       read_type element;
       element.codes = codes;
+      element.first = type->first;
       element.end = type->end;
       out.push_back(value(*in.file, r, element));
     }
@@ -173,7 +177,8 @@ class kernel_reader {
     if (!type || type->skips) return out;
     out.word = word_of(type->codes);
     out.codes = type->codes;
-    out.spelled = spelled_type(in.tokens, {r.first, type->end});
+    out.at = place_at(in, type->first);
+    out.spelled = spelled_type(in.tokens, {type->first, type->end});
     const position last = in.from->at(in.tokens.tokens()[type->end - 1].end);
     if (last.line == out.at.begin.line) out.at.end_column = last.column;
     return out;

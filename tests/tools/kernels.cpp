@@ -137,6 +137,39 @@ TEST(Kernels, Types) {
   }
 }
 
+TEST(Kernels, OfReferencesThatAreNotConstTensorsAlone) {
+  for (const auto& [type, schema] :
+       std::multimap<std::string, std::string>{{"int64_t&", "int"},
+                                               {"int64_t &", "int"},
+                                               {"std::string&", "str"},
+                                               {"std::vector<int64_t>&", "int[]"},
+                                               {"std::optional<int64_t>&", "int?"},
+                                               {"std::vector<at::Tensor>&", "Tensor[]"}})
+    EXPECT_EQ(found_of(taking(type), "f(" + schema + " x) -> ()"),
+              "2:32 unsupported_type [a.cpp:1]")
+        << type;
+  for (const char* type : {"const std::string&", "std::string const&", "std::string&&",
+                           "const std::string &", "std::string"})
+    EXPECT_EQ(found_of(taking(type), "f(str x) -> ()"), "") << type;
+  // What an alias stands for may be const.
+  EXPECT_EQ(found_of("using text = const std::string;\n" + taking("text&"), "f(str x) -> ()"), "");
+}
+
+TEST(Kernels, ATypeBeginsBehindStatic) {
+  std::vector<tools::finding> all;
+  tools::source_check c({}, [&](tools::finding f) { all.push_back(std::move(f)); });
+  c.add_cpp(std::make_shared<const tools::source>(
+      "a.cpp",
+      "static inline const int64_t& f();\n"
+      "TORCH_LIBRARY(a, m) { m.def(\"f() -> float\", &f); }"));
+  c.finish();
+  ASSERT_EQ(all.size(), 1U);
+  ASSERT_EQ(all[0].notes.size(), 1U);
+  EXPECT_EQ(all[0].notes[0].message,
+            "the function returns `const int64_t&` here; write `int` in the schema");
+  EXPECT_EQ(all[0].notes[0].at.begin.column, 15U);
+}
+
 TEST(Kernels, TypesThatAreNotKnownFitEverything) {
   for (const char* type :
        {"Settings", "my::Tensor", "MACRO", "T*", "const char*", "cutlass::Layout", "Layout",
