@@ -25,7 +25,7 @@ struct operator_use {
   mapped_text text;
   region where;        ///< the preprocessor's branch around it
   bool is_everywhere;  ///< in no branch
-  bool is_built;       ///< by torch::schema, which no table is asked about
+  bool is_built;       ///< by torch::schema or a std::string, which no table is asked about
   bool is_python = false;
   bool is_listed = false;                     ///< what others define, by a list
   bool is_repeatable = false;                 ///< as registration's

@@ -146,6 +146,8 @@ class finder : token_view {
       return lone_schema();
     if (is_call && name.find("TORCH_LIBRARY") != std::string::npos) return library(name);
     if (is_call && name == "SCHEMA_CT_OPERATORS") return table();
+    if (name == "op" && before == ':' && symbol(i_ + 1) == '<') return operator_type();
+    if (is_call && name == "PHI_OPERATOR") return stated(i_ + 2, {});
     if (name == "RegisterOperators") return register_operators();
     if (is_call && before == '.' && (name == "op" || name == "schema"))
       return registered_operator();
@@ -224,6 +226,7 @@ class finder : token_view {
     std::size_t first = none, last = none;
     std::size_t next = none;    ///< the token after the argument
     std::size_t schema = none;  ///< `schema` of torch::schema(…) around it
+    bool is_text = false;       ///< a std::string, which is read when the program runs
   };
 
   /// The argument at token `k`, in parentheses or in one of the wrappers that leave it as it is.
@@ -238,6 +241,8 @@ class finder : token_view {
         const std::string name = text(k);
         if (name == "schema")
           out.schema = k;
+        else if (name == "string" || name == "string_view")
+          out.is_text = true;
         else if (name != "TORCH_SELECTIVE_SCHEMA" && name != "TORCH_SELECTIVE_NAME")
           return out;
         ++k;
@@ -296,10 +301,12 @@ class finder : token_view {
       return;
     }
     const bool is_name = !defines || in_template || (a.schema == none && has_function(a.next));
+    const bool variables = a.schema != none ? takes_variables(a.schema) : a.is_text && is_name;
     out_.found.push_back({defines ? registration::definition : registration::implementation,
-                          a.first, a.last, is_name, a.schema != none && takes_variables(a.schema),
-                          a.schema != none, is_in_block ? block_ : none, region_,
+                          a.first, a.last, is_name, variables, a.schema != none,
+                          is_in_block ? block_ : none, region_,
                           last_argument(in_template ? open + 1 : a.next + 1, close)});
+    out_.found.back().is_text = a.is_text;
   }
 
   /// `RegisterOperators("…", &f)`, with a variable's name before its arguments or not.
@@ -406,6 +413,22 @@ class finder : token_view {
     if (i_ == schema_read_ || a.first == none) return;
     out_.found.push_back({registration::lone_schema, a.first, a.last, false, takes_variables(i_),
                           true, none, region_});
+  }
+
+  /// `schema_ct::op<"…">` and `dispatch::op<"…", F>`.
+  void operator_type() {
+    const std::string ns = i_ >= 2 ? text(i_ - 2) : "";
+    const std::size_t end = template_end(i_ + 1), next = argument_at(i_ + 2).next;
+    if ((ns != "schema_ct" && ns != "dispatch") || end == i_ + 1 || next == none) return;
+    stated(i_ + 2, symbol(next) == ',' ? token_range{next + 1, end} : token_range{});
+  }
+
+  /// A schema at token `k` that says what an operator is, and defines none. `type`: of its kernels.
+  void stated(std::size_t k, token_range type) {
+    const literal_argument a = argument_at(k);
+    if (a.first == none || !(ends_argument(a.next) || symbol(a.next) == '>')) return;
+    out_.found.push_back(
+        {registration::lone_schema, a.first, a.last, true, false, false, none, region_, type});
   }
 
   /// torch::schema's last parameter asks whether there may be type variables.

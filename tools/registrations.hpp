@@ -36,12 +36,14 @@ struct registration {
   std::size_t first_literal, last_literal;  ///< tokens
   bool name_suffices;
   bool type_variables;
-  bool is_built;         ///< by torch::schema
-  std::size_t block;     ///< none outside, and where another object than the block's is called
-  std::size_t region;    ///< the innermost
-  token_range kernel{};  ///< the argument that is the function; empty without one
+  bool is_built;       ///< by torch::schema
+  std::size_t block;   ///< none outside, and where another object than the block's is called
+  std::size_t region;  ///< the innermost
+  /// The argument that is the function, of a lone_schema its type; empty without one.
+  token_range kernel{};
   /// By torch::RegisterOperators, which takes names with namespaces, and an operator several times.
   bool is_repeatable = false;
+  bool is_text = false;  ///< a std::string, which no table is held against
 };
 
 /// `findSchemaOrThrow("ns::name", "overload")`, perhaps with `.typed<F>()` behind it, or

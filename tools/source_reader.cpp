@@ -29,7 +29,7 @@ schema_ct::error parse(const std::string& text, bool type_variables, bool name_s
 
 /// Only at the end of a run are all tables known.
 bool may_be_lone_name(const registration& r) {
-  return r.what == registration::definition && r.block != none && !r.is_built;
+  return r.what == registration::definition && r.block != none && !r.is_built && !r.is_text;
 }
 
 /// Python gives classes names such as torch.distributed.ProcessGroup in schemas.
@@ -309,12 +309,14 @@ bool source_reader::check_registration(const cpp_file& file, const visible_names
     out.findings.push_back(in_implementations(s, t));
     return false;
   }
-  std::vector<kernel_signature> kernels = kernels_of(file, names, r.kernel);
-  if (!r.kernel.is_empty()) ++out.counts.all;
-  if (!kernels.empty()) ++out.counts.read;
+  const bool has_type = r.what == registration::lone_schema;
+  std::vector<kernel_signature> kernels =
+      has_type ? signatures_of_type(file, names, r.kernel) : kernels_of(file, names, r.kernel);
+  if (!has_type && !r.kernel.is_empty()) ++out.counts.all;
+  if (!has_type && !kernels.empty()) ++out.counts.read;
   const bool has_schema = t.text.find('(') != std::string::npos;
-  if (has_schema && !kernels.empty() && r.what == registration::definition) {
-    ++out.counts.held;
+  if (has_schema && !kernels.empty() && (has_type || r.what == registration::definition)) {
+    if (!has_type) ++out.counts.held;
     if (const std::optional<misfit> wrong = misfit_of(t.text, kernels)) {
       finding f = finding_of(s, t, wrong->error);
       f.notes.push_back(wrong->about);
@@ -375,7 +377,7 @@ void source_reader::see_operator(const cpp_file& file, const registrations& all,
                       .text = std::move(t),
                       .where = all.regions[r.region],
                       .is_everywhere = r.region == 0,
-                      .is_built = r.is_built,
+                      .is_built = r.is_built || r.is_text,
                       .is_repeatable = r.is_repeatable,
                       .without_table = without_table,
                       .kernels = std::move(kernels)});

@@ -228,6 +228,26 @@ TEST(Check, TypeVariables) {
   EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\", true);"), "");
 }
 
+TEST(Check, OperatorsThatAreTypes) {
+  EXPECT_EQ(
+      of_cpp("constexpr dispatch::op<\"a::f(Tensr x) -> ()\"> f{};"),
+      "1:30: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 6");
+  EXPECT_EQ(of_cpp("schema_ct::op<\"f(int k=0.5) -> ()\"> f;"),
+            "1:24: error: argument 1 (k): the default is of another type than the argument, at "
+            "'0.5', column 9");
+  EXPECT_EQ(of_cpp("dispatch::op<\"a::f(float k) -> ()\", void(double)> f;"), "");
+  EXPECT_EQ(of_cpp("dispatch::op<\"a::f(float k) -> ()\", void(int64_t)> f;"),
+            "1:20: error: argument 1 (k): the schema and the function disagree on a type, at "
+            "'float', column 6\n1:42: note: the function takes `int64_t` here; write `int` in the "
+            "schema, or let the function take `double`");
+  EXPECT_EQ(of_cpp("dispatch::op<\"a::f\"> f;"), "") << "of a table";
+}
+
+TEST(Check, OperatorsOfPhi) {
+  EXPECT_EQ(of_cpp("PHI_OPERATOR(\"f(Tensor x, itn k) -> Tensor out\", infer_meta<&m>);"),
+            "1:27: error: argument 2 (k): unknown type (did you mean int?), at 'itn', column 13");
+}
+
 TEST(Check, WhatStandsBehindANullCounts) {
   EXPECT_EQ(of_cpp(R"x(m.def("f() -> ()\0 Tensr");)x"),
             "1:17: error: this character cannot stand in a schema, at ' ', column 10");

@@ -11,7 +11,7 @@ import sys
 
 ABOUT_FUNCTIONS = {"type_mismatch", "argument_count", "return_count", "unsupported_type", "needs_conversion"}
 # How the compilers' sentences about them read.
-SENTENCES = re.compile("disagree on a type|another number of|T\\? may be None|takes an optional|returns a std::tuple")
+SENTENCES = re.compile("disagree on a type|another number of|T\\? may be None|takes an optional|returns a std::tuple|no schema type stands for")
 AT_LEAST = 45
 
 program, tree = sys.argv[1], pathlib.Path(sys.argv[2])

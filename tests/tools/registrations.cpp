@@ -73,7 +73,7 @@ TEST(Registrations, OnlyAWholeArgumentOfLiterals) {
   EXPECT_EQ(found(R"(m.def("f" + x))"), "");
   EXPECT_EQ(found(R"(m.def(x + "f"))"), "");
   EXPECT_EQ(found(R"(m.def("f" X "g"))"), "");
-  EXPECT_EQ(found(R"(m.def("f"[0]); m.def(c ? "f" : "g"); m.def(std::string("f")))"), "");
+  EXPECT_EQ(found(R"(m.def("f"[0]); m.def(c ? "f" : "g"); m.def(text("f")))"), "");
   EXPECT_EQ(found("m.def(\"f\"\n#if A\n\"g\"\n#else\n\"h\"\n#endif\n)"), "") << "neither fgh";
   EXPECT_EQ(found(R"(m.def("f")"), "") << "without an end";
   EXPECT_EQ(found(R"(m.def(("f")); m.def((("g")), h))"), "def f; def g or name");
@@ -112,6 +112,18 @@ TEST(Registrations, LoneSchemas) {
   EXPECT_EQ(found(R"(use(::torch::schema("f", true), 1);)"), "schema f with variables built");
   EXPECT_EQ(found(R"(torch::schema("f", kind, false))"), "schema f built");
   EXPECT_EQ(found(R"(schema("f"); other::schema("f"); torch::schema(x);)"), "");
+  EXPECT_EQ(found(R"(constexpr dispatch::op<"f"> f{}; schema_ct::op<"g", int(A<B>)> g;)"),
+            "schema f or name; schema g or name");
+  EXPECT_EQ(found(R"(op<"f"> f{}; my::op<"f">(1); dispatch::op<f>(1); dispatch::op < "f";)"), "");
+  EXPECT_EQ(found("PHI_OPERATOR(\"f\" \"g\", infer_meta<&h>); PHI_OPERATOR(f, \"g\");"),
+            "schema fg or name");
+}
+
+TEST(Registrations, TextsOfTheStandardLibrary) {
+  // Beside a kernel such a schema may have type variables.
+  EXPECT_EQ(found(R"(m.def(std::string("f")); m.def(std::string_view("g"), &h);)"),
+            "def f; def g or name with variables");
+  EXPECT_EQ(found(R"(m.impl(std::string("f") + "g", &g);)"), "");
 }
 
 TEST(Registrations, ClassesDefineMethods) {
