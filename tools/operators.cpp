@@ -33,6 +33,7 @@ void operator_book::see_block(const std::string& file, const std::string& ns,
   if (block.what == library_block::table) return seen.table.see(block, file);
   if (block.what == library_block::library) seen.libraries.add(file);
   seen.has_library = seen.has_library || block.what == library_block::library;
+  seen.wrong.insert(block.wrong.begin(), block.wrong.end());
   seen.is_open = seen.is_open || block.is_open;
   seen.is_open_in_python = seen.is_open_in_python || (block.is_open && block.is_python);
 }

@@ -2,6 +2,7 @@
 // The operators that the checked sources declare, define and implement, held against each other.
 #pragma once
 
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -36,7 +37,7 @@ class operator_book {
   struct seen_namespace {
     /// Is the operator certainly not defined?
     [[nodiscard]] bool lacks(const std::string& name) const {
-      return has_library && !is_open && !definitions.contains(name);
+      return has_library && !is_open && !definitions.contains(name) && !wrong.contains(name);
     }
 
     bool has_library = false;
@@ -44,6 +45,7 @@ class operator_book {
     bool is_open_in_python = false;
     bool is_listed = false;  ///< a list says what others define in it
     library_folders libraries;
+    std::set<std::string> wrong;  ///< operators that have a wrong definition
     operators_by_name definitions;
     operator_table table;
   };

@@ -21,7 +21,8 @@ struct library_block {
   std::string key{};  ///< of an implementation: the dispatch key as it is spelled
   /// Something in it may define or declare operators that nobody can see from here.
   bool is_open = false;
-  bool is_python = false;  ///< a Library of torch.library
+  bool is_python = false;            ///< a Library of torch.library
+  std::vector<std::string> wrong{};  ///< the operators of its definitions that are wrong
 };
 
 /// The stretch of source that one branch of an `#if` covers. The first region is the whole file.

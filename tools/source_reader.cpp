@@ -27,6 +27,15 @@ schema_ct::error parse(const std::string& text, bool type_variables, bool name_s
   return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, name_suffices);
 }
 
+/// The name, with the overload, of a wrong schema; empty where that is wrong, too.
+std::string right_name(const std::string& schema, const library_block& block) {
+  const std::string name = schema.substr(0, schema.find('('));
+  if (name.size() == schema.size() || parse(name, false, true) != schema_ct::ok) return "";
+  const std::size_t colons = name.find("::");
+  if (colons == std::string::npos) return name;
+  return name.substr(0, colons) == block.ns ? name.substr(colons + 2) : "";
+}
+
 /// Only at the end of a run are all tables known.
 bool may_be_lone_name(const registration& r) {
   return r.what == registration::definition && r.block != none && !r.is_built && !r.is_text;
@@ -177,9 +186,14 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
   out.includes = names_of_includes(visible);
   const visible_names names(std::move(visible));
   for (const registration& r : found.found) {
-    const bool right = check_registration(*read, names, found, r, out);
-    // What a wrong definition defines will be known when it is mended.
-    if (!right && r.block != none) found.blocks[r.block].is_open = true;
+    if (check_registration(*read, names, found, r, out) || r.block == none) continue;
+    library_block& block = found.blocks[r.block];
+    // Where its name is not right, what a definition defines will be known when it is mended.
+    std::string name = right_name(joined(*read, r.first_literal, r.last_literal).text, block);
+    if (name.empty())
+      block.is_open = true;
+    else
+      block.wrong.push_back(std::move(name));
   }
   for (const operator_call& c : found.calls)
     see_call(*read, names, found.regions[c.region], c, out);

@@ -386,11 +386,25 @@ TEST(Check, OneMistakeIsOneError) {
       of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f(Tensr x) -> ()\"); }"),
       "2:32: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3")
       << "f would have been defined";
+  EXPECT_EQ(
+      of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"a::f(Tensr x) -> ()\"); }"),
+      "2:35: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 6");
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f -> ()\"); }"),
+            "2:32: error: the schema should end here, at '-', column 3");
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()); }"),
             "2:29: error: the string is not closed");
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { x = \"; m.def(f);\n}"),
             "2:27: error: the string is not closed");
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()\"); }"), "");
+}
+
+TEST(Check, AWrongDefinitionHidesNoOtherMistake) {
+  EXPECT_EQ(
+      of_cpp("TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"goood\", &f); }\n"
+             "TORCH_LIBRARY(a, m) { m.def(\"f(Tensr x) -> ()\"); m.def(\"good() -> ()\"); }"),
+      "2:32: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3\n"
+      "1:41: warning: the TORCH_LIBRARY block of this namespace defines no operator 'goood'; is "
+      "'good' meant?");
 }
 
 // ---- tables ------------------------------------------------------------------------------------
