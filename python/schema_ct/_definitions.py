@@ -133,11 +133,17 @@ def _type_of(annotation, where):
                     "torch.dtype, int | float | bool for a Scalar, and list[…], … | None of these")
 
 
+def _in_quotes(character):
+    """A character of a text, as it stands between the quotes of a schema."""
+    known = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
+    return known.get(character) or (character if character >= " " else f"\\{ord(character):03o}")
+
+
 def _default_text(value, where):
     if value is None or isinstance(value, (bool, int, float)):
         return repr(value)
     if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        return '"' + "".join(map(_in_quotes, value)) + '"'
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(_default_text(v, where) for v in value) + "]"
     raise TypeError(f"{where}: a default is None, a number, a text or a list of these, not {value!r}")
@@ -145,10 +151,11 @@ def _default_text(value, where):
 
 def infer_schema(function, mutates_args=()):
     """The schema, without a name, that a function's annotations say. The arguments named in `mutates_args` are written
-    to."""
+    to; with "unknown" all tensors are."""
     signature = inspect.signature(function, eval_str=True)
+    is_known = mutates_args != "unknown"
     mutates = [mutates_args] if isinstance(mutates_args, str) else list(mutates_args)
-    for name in mutates:
+    for name in mutates if is_known else ():
         if name not in signature.parameters:
             raise ValueError(f"mutates_args: {function.__name__}() has no argument {name!r}")
     texts, by_name = [], False
@@ -162,7 +169,7 @@ def infer_schema(function, mutates_args=()):
             texts.append("*")
             by_name = True
         kind = _type_of(parameter.annotation, where)
-        if name in mutates:
+        if name in mutates if is_known else kind.startswith("Tensor"):
             if not kind.startswith("Tensor"):
                 raise ValueError(f"mutates_args: {where} is no tensor")
             kind = kind.replace("Tensor", f"Tensor(a{i}!)", 1)
@@ -178,7 +185,9 @@ def _returns(function, annotation):
     if annotation in (None, type(None)):
         return "()"
     if typing.get_origin(annotation) is tuple and Ellipsis not in typing.get_args(annotation):
-        return "(" + ", ".join(_type_of(a, where) for a in typing.get_args(annotation)) + ")"
+        types_of_results = ", ".join(_type_of(a, where) for a in typing.get_args(annotation))
+        # One result that is a tuple.
+        return f"(({types_of_results}))" if len(typing.get_args(annotation)) == 1 else f"({types_of_results})"
     return _type_of(annotation, where)
 
 

@@ -53,7 +53,11 @@ def test_kinds_of_results(library):
         sc.ops.of_python.two()
     library.define("none() -> ()")
     library.impl("none", lambda: "whatever")
-    assert sc.ops.of_python.none() is None
+    with pytest.raises(TypeError, match="returned an object of type 'str' where None is expected"):
+        sc.ops.of_python.none()
+    library.define("none.right() -> ()")
+    library.impl("none.right", lambda: None)
+    assert sc.ops.of_python.none.right() is None
 
 
 def test_keys(library):
@@ -232,6 +236,32 @@ def test_inferred_schemas():
         pass
 
     assert sc.infer_schema(nothing) == "() -> ()"
+
+
+def test_inferred_results():
+    for returns, text in [(np.ndarray, "Tensor"), (tuple[np.ndarray], "((Tensor))"), (tuple[np.ndarray, int], "(Tensor, int)"),
+                          (tuple[()], "()"), (tuple[int, ...], "int[]"), (None, "()")]:
+        assert sc.infer_schema(_annotated({"x": int, "return": returns})) == f"(int x) -> {text}"
+    one = sc.custom_op("of_one::one", lambda x: (x,), mutates_args=(), schema="(int x) -> ((int))")
+    assert one(3) == (3,)
+    one.close()
+
+
+def test_defaults_that_are_texts():
+    for text in ["\"quoted\" and 'quoted'", "a\nb\tc\\n", "\x01\r", "é"]:
+        def f(x: str = text) -> str:
+            return x
+
+        operator = sc.custom_op("texts::f", f, mutates_args=())
+        assert operator() == text
+        operator.close()
+
+
+def test_all_tensors_may_be_written_to():
+    def f(x: np.ndarray, y: list[np.ndarray], z: typing.Optional[np.ndarray], k: int) -> None:
+        pass
+
+    assert sc.infer_schema(f, "unknown") == "(Tensor(a0!) x, Tensor(a1!)[] y, Tensor(a2!)? z, int k) -> ()"
 
 
 @pytest.mark.parametrize("make, why", [

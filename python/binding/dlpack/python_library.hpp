@@ -72,13 +72,11 @@ class python_kernel {
   static void push_results(const dispatch::FunctionSchema& schema, PyObject* result,
                            dispatch::Stack& stack) {
     const std::size_t count = schema.returns().size();
-    if (count == 0) return;  // whatever it returns
     if (count == 1) return push(schema, 0, result, stack);
+    if (count == 0 && result != Py_None) refuse(schema, result, "None");
+    if (count == 0) return;
     if (!PyTuple_Check(result) || PyTuple_GET_SIZE(result) != static_cast<Py_ssize_t>(count))
-      throw dispatch::TypeError(
-          dispatch::message({"a kernel of ", schema.name(), " returned an object of type '",
-                             Py_TYPE(result)->tp_name, "' where a tuple of ", count,
-                             " is expected\nDeclaration: ", dispatch::to_string(schema)}));
+      refuse(schema, result, dispatch::message({"a tuple of ", count}));
     for (std::size_t i = 0; i != count; ++i)
       push(schema, i, PyTuple_GET_ITEM(result, static_cast<Py_ssize_t>(i)), stack);
   }
@@ -88,11 +86,14 @@ class python_kernel {
     const dispatch::Type type = r.real_type();
     IValue value;
     if (!to_value(object, {type.codes(), type.names(), r.N().value_or(-1)}, value))
-      throw dispatch::TypeError(
-          dispatch::message({"a kernel of ", schema.name(), " returned an object of type '",
-                             Py_TYPE(object)->tp_name, "' where '", type.annotation_str(),
-                             "' is expected\nDeclaration: ", dispatch::to_string(schema)}));
+      refuse(schema, object, dispatch::message({"'", type.annotation_str(), "'"}));
     stack.push_back(std::move(value));
+  }
+  [[noreturn]] static void refuse(const dispatch::FunctionSchema& schema, PyObject* returned,
+                                  const std::string& expected) {
+    throw dispatch::TypeError(dispatch::message(
+        {"a kernel of ", schema.name(), " returned an object of type '", Py_TYPE(returned)->tp_name,
+         "' where ", expected, " is expected\nDeclaration: ", dispatch::to_string(schema)}));
   }
 
   owned function_;
