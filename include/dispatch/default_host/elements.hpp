@@ -178,8 +178,7 @@ inline void check_written_once(tensor_impl& to) {
 inline void copy_elements(tensor_impl& to, tensor_impl& from) {
   const std::size_t size = elementSize(to.type);
   if (to.elements == 0) return;
-  if (to.type == from.type && is_contiguous(to.size_list(), to.stride_list()) &&
-      is_contiguous(from.size_list(), from.stride_list())) {
+  if (to.type == from.type && to.contiguous && from.contiguous) {
     std::memmove(to.data, from.data, static_cast<std::size_t>(to.elements) * size);
     return;
   }

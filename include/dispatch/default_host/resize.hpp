@@ -30,6 +30,7 @@ inline void set_extents(tensor_impl& self, IntArrayRef sizes, const IntArrayRef*
     self.sizes()[i] = new_sizes.at[i];
     self.strides()[i] = new_strides.at[i];
   }
+  self.contiguous = strides == nullptr || is_contiguous(new_sizes, new_strides);
 }
 
 /// Contiguous, with these sizes. Memory on the CPU that is too small is replaced by new memory:

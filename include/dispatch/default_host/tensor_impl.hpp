@@ -32,6 +32,7 @@ struct SCHEMA_CT_VISIBLE tensor_impl {
   Storage storage;
   ScalarType type;
   Device device;
+  bool contiguous;  ///< is_contiguous() of the sizes and strides
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* sizes() noexcept { return extents; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* strides() noexcept { return sizes() + dimensions; }

@@ -124,7 +124,8 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntA
                   reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
                   static_cast<Storage&&>(storage),
                   type,
-                  device};
+                  device,
+                  strides == nullptr || is_contiguous(sizes, *strides)};
   for (std::size_t i = 0; i < n; ++i) impl->sizes()[i] = sizes[i];
   if (strides == nullptr) {
     write_contiguous_strides(sizes, impl->strides());

@@ -115,7 +115,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view_of(std::int64_t offset, dispatch::In
 SCHEMA_CT_COMMON_ENGINE bool Tensor::is_contiguous(dispatch::MemoryFormat format) const {
   impl_type& self = get("is_contiguous");
   if (format == dispatch::MemoryFormat::Contiguous || format == dispatch::MemoryFormat::Preserve) {
-    return dispatch::host_detail::is_contiguous(self.size_list(), self.stride_list());
+    return self.contiguous;
   }
   // Channels last: dimension 1 is the fastest.
   const std::int64_t wanted = format == dispatch::MemoryFormat::ChannelsLast ? 4 : 5;

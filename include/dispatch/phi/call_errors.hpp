@@ -22,8 +22,9 @@ struct SCHEMA_CT_VISIBLE named_call {
   KernelKey key;
 
   [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string text() const {
-    return message({"in ", op, "(), PHI kernel '", kernel, "' for (", key.backend, ", ", key.layout,
-                    ", ", key.dtype, ")"});
+    const KernelKey chosen_by = completed(key);
+    return message({"in ", op, "(), PHI kernel '", kernel, "' for (", chosen_by.backend(), ", ",
+                    chosen_by.layout(), ", ", chosen_by.dtype(), ")"});
   }
 };
 

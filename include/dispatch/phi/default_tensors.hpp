@@ -89,34 +89,25 @@ struct tensors {
   /// one is the fastest is NHWC, and has the sizes in that order.
   SCHEMA_CT_HIDDEN static KernelKey read(const Tensor& tensor, DDim& dims) {
     auto& impl = *tensor.unsafeGetTensorImpl();
-    KernelKey key(backend_of(impl.device.type()), DataLayout::NCHW,
-                  data_type_of(static_cast<int>(impl.type)));
-    const auto rank = static_cast<std::size_t>(impl.dimensions);
-    dims.resize(rank);
-    const std::int64_t *sizes = impl.sizes(), *strides = impl.strides();
-    std::int64_t step = 1;
-    bool contiguous = true;
-    for (int i = static_cast<int>(rank); i-- > 0;) {
-      contiguous = contiguous && (strides[i] == step || sizes[i] == 1);
-      step *= sizes[i];
-      dims[i] = sizes[i];
-    }
-    if (!contiguous && step != 0) [[unlikely]]
-      key.layout = read_strided(tensor, dims);
-    return key;
+    dims.assign(impl.sizes(), static_cast<std::size_t>(impl.dimensions));
+    const DataType type = data_type_of(static_cast<int>(impl.type));
+    if (!impl.device.is_cpu() || !impl.contiguous) [[unlikely]]
+      return read_other(tensor, type, dims);
+    return {Backend::CPU, DataLayout::NCHW, type};
   }
 
   /// New memory. Of an NHWC tensor `dims` are in that order.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor allocate(const DDim& dims, KernelKey key,
                                                         Place place) {
-    const int number = scalar_type_number(key.dtype);
+    const int number = scalar_type_number(key.dtype());
     if (number < 0)
-      throw ValueError(message({"a tensor of the data type ", key.dtype, " cannot be allocated"}));
+      throw ValueError(
+          message({"a tensor of the data type ", key.dtype(), " cannot be allocated"}));
     const IntArrayRef sizes(dims.Get(), static_cast<std::size_t>(dims.size()));
     const auto type = static_cast<ScalarType>(number);
     const Device device = device_of(place);
     Tensor out = at::empty(sizes, TensorOptions(type).device(device));
-    if (key.layout == DataLayout::NHWC && dims.size() == 4) [[unlikely]]
+    if (key.layout() == DataLayout::NHWC && dims.size() == 4) [[unlikely]]
       out = channels_last(out);
     return out;
   }
@@ -148,8 +139,8 @@ struct tensors {
   [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor without_memory(const DDim& dims, KernelKey key) {
     Tensor out =
         tensor_without_memory(kMeta, IntArrayRef(dims.Get(), static_cast<std::size_t>(dims.size())),
-                              static_cast<ScalarType>(scalar_type_number(key.dtype)));
-    return key.layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
+                              static_cast<ScalarType>(scalar_type_number(key.dtype())));
+    return key.layout() == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_meta(const Tensor& tensor) {
     return tensor.is_meta();
@@ -181,13 +172,15 @@ struct tensors {
   }
 
  private:
-  [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN static DataLayout read_strided(const Tensor& tensor,
-                                                                           DDim& dims) {
+  [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static KernelKey read_other(
+      const Tensor& tensor, DataType type, DDim& dims) {
+    const Backend backend = backend_of(tensor.device().type());
+    if (tensor.is_contiguous()) return {backend, DataLayout::NCHW, type};
     if (dims.size() != 4 || !tensor.is_contiguous(MemoryFormat::ChannelsLast))
-      return DataLayout::STRIDED;
+      return {backend, DataLayout::STRIDED, type};
     const std::int64_t channels = dims[1];
     dims[1] = dims[2], dims[2] = dims[3], dims[3] = channels;
-    return DataLayout::NHWC;
+    return {backend, DataLayout::NHWC, type};
   }
   /// A tensor of the sizes N, H, W, C as one of N, C, H, W over the same memory.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor channels_last(const Tensor& t) {

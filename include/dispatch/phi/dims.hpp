@@ -19,10 +19,7 @@ class SCHEMA_CT_VISIBLE DDim {
   DDim() = default;
   SCHEMA_CT_HIDDEN DDim(std::initializer_list<std::int64_t> sizes)
       : DDim(sizes.begin(), sizes.size()) {}
-  SCHEMA_CT_HIDDEN DDim(const std::int64_t* sizes, std::size_t rank) {
-    resize(rank);
-    for (std::size_t i = 0; i != rank; ++i) sizes_[i] = sizes[i];
-  }
+  SCHEMA_CT_HIDDEN DDim(const std::int64_t* sizes, std::size_t rank) { assign(sizes, rank); }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN int size() const { return rank_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* Get() const { return sizes_; }
@@ -37,9 +34,17 @@ class SCHEMA_CT_VISIBLE DDim {
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* end() const { return sizes_ + rank_; }
   /// The sizes that are added are not set.
   SCHEMA_CT_HIDDEN void resize(std::size_t rank) {
-    if (rank > kMaxRank)
-      throw ValueError(message({"a PHI tensor has at most 9 dimensions, not ", rank}));
+    if (rank > kMaxRank) [[unlikely]]
+      refuse(rank);
     rank_ = static_cast<int>(rank);
+  }
+
+  SCHEMA_CT_HIDDEN void assign(const std::int64_t* sizes, std::size_t rank) {
+    resize(rank);
+    for (std::size_t i = 0; i != rank; ++i) {
+      sizes_[i] = sizes[i];
+      asm("" : "+r"(i));  // not a call of memmove, which takes more than a few sizes do
+    }
   }
 
   friend bool operator==(const DDim& a, const DDim& b) {
@@ -50,6 +55,10 @@ class SCHEMA_CT_VISIBLE DDim {
   }
 
  private:
+  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse(std::size_t rank) {
+    throw ValueError(message({"a PHI tensor has at most 9 dimensions, not ", rank}));
+  }
+
   int rank_ = 0;
   std::int64_t sizes_[kMaxRank];
 };

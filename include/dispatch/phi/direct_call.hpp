@@ -46,8 +46,8 @@ struct direct_call<name, void(const DeviceContext&, Passed...)> {
  private:
   [[gnu::cold, gnu::noinline]] static void call_otherwise(const DeviceContext& context,
                                                           Passed... values) {
-    reinterpret_cast<entry>(choose(table_of<name>::get(), key_of(values...)).function)(context,
-                                                                                       values...);
+    reinterpret_cast<entry>(choose(table_of<name>::get(), key_of(values...)).function())(context,
+                                                                                         values...);
   }
   [[nodiscard]] static KernelKey key_of(const Passed&... values) {
     KernelKey key;

@@ -13,10 +13,10 @@ namespace impl {
 
 inline void add_key(const TensorBase& tensor, KernelKey& key) {
   const KernelKey own = tensor.key();
-  if (key.dtype == DataType::UNDEFINED)
+  if (key.dtype() == DataType::UNDEFINED)
     key = own;
-  else if (key.backend == Backend::CPU)
-    key.backend = own.backend;
+  else if (key.backend() == Backend::CPU)
+    key.set_backend(own.backend());
 }
 
 /// An attribute.
@@ -27,7 +27,7 @@ struct held {
   explicit held(std::remove_reference_t<P>& from) : value(from) {}
   [[nodiscard]] const std::remove_reference_t<P>& passed() const { return value; }
   void add_to(KernelKey&) const {}
-  void fit(const chosen_kernel&, std::size_t, argument_name) {}
+  void fit(chosen_kernel, std::size_t, argument_name) {}
   [[nodiscard]] DataType data_type() const { return attribute<DataType>::from(value, {}); }
   [[nodiscard]] Backend backend() const { return attribute<Place>::from(value, {}).backend; }
   [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) const {
@@ -42,7 +42,7 @@ struct held<tensor_word, P> {
   explicit held(const host::Tensor& from) : tensor(from) {}
   [[nodiscard]] const TensorBase& passed() { return tensor.get(); }
   void add_to(KernelKey& key) { add_key(tensor.get(), key); }
-  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
     fit_tensor(tensor.get(), kernel, input, name);
   }
   [[nodiscard]] DataType data_type() { return tensor.get().dtype(); }
@@ -62,7 +62,7 @@ struct held<optional_of(tensor_word), P> {
   void add_to(KernelKey& key) {
     if (tensor) add_key(tensor->get(), key);
   }
-  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
     if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }
   [[nodiscard]] DataType data_type() {
@@ -90,7 +90,7 @@ struct held_list {
     for (const TensorBase* tensor : pointers)
       if (tensor != nullptr) add_key(*tensor, key);
   }
-  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
     for (auto& tensor : tensors)
       if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }
@@ -133,7 +133,7 @@ struct held<optional_of(tensors_word), P> {
   void add_to(KernelKey& key) const {
     if (list) list->add_to(key);
   }
-  void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
     if (list) list->fit(kernel, input, name);
   }
   [[nodiscard]] DataType data_type() const {

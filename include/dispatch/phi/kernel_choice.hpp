@@ -12,20 +12,27 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN phi_kernels {
 
-/// What was chosen. `function` is the kernel's entry.
+/// What was chosen. Two words, which calls have in registers.
 struct SCHEMA_CT_VISIBLE chosen_kernel {
-  void (*function)();
-  KernelKey key;  ///< of the kernel; of one for all layouts, without a layout
-  bool has_fallback_cpu;
   const kernel_cell* cell;
+  bool has_fallback_cpu;
+
+  /// The kernel's entry.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void (*function() const)() { return cell->function(); }
+  /// Of a kernel for all layouts, without a layout.
+  [[nodiscard]] SCHEMA_CT_HIDDEN KernelKey key() const { return cell->key; }
+  /// Does its registration have a body, which says something of its inputs and outputs?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_rules() const {
+    return line_of_cell(*cell).rules != nullptr;
+  }
 };
 
 /// What the kernel's registration says of its inputs and outputs.
-[[nodiscard, gnu::cold]] inline Kernel rules_of(const chosen_kernel& chosen) {
+[[nodiscard, gnu::cold]] inline Kernel rules_of(chosen_kernel chosen) {
   Kernel out;
+  if (!chosen.has_rules()) return out;
   const kernel_line& line = line_of_cell(*chosen.cell);
-  if (line.rules == nullptr) return out;
-  line.rules(chosen.key, &out);
+  line.rules(chosen.key(), &out);
   const dispatch::internal::read_schema schema(line.schema);
   std::size_t inputs = 0;
   for (int i = 0; i != schema.argument_count(); ++i)
@@ -47,15 +54,15 @@ namespace impl {
   for (const kernel_line* l = table.lines; l != nullptr; l = l->link.older)
     for (unsigned i = 0; i != l->count(); ++i) {
       const KernelKey key = l->cell(i).key;
-      add(backends, toString(key.backend));
-      has_backend = has_backend || key.backend == wanted.backend;
+      add(backends, toString(key.backend()));
+      has_backend = has_backend || key.backend() == wanted.backend();
     }
   for (const kernel_line* l = table.lines; l != nullptr; l = l->link.older)
     for (unsigned i = 0; i != l->count(); ++i) {
       const KernelKey key = l->cell(i).key;
-      if (has_backend && key.backend != wanted.backend) continue;
-      add(layouts, toString(key.layout));
-      add(types, toString(key.dtype));
+      if (has_backend && key.backend() != wanted.backend()) continue;
+      add(layouts, toString(key.layout()));
+      add(types, toString(key.dtype()));
     }
   return message({"there are kernels for the backends ", backends, "; ",
                   has_backend ? "on this one " : "", "for the layouts ", layouts,
@@ -67,14 +74,14 @@ namespace impl {
   const registry_lock lock(the_registry());
   if (table.lines == nullptr)
     throw NotImplementedError(message({"PHI kernel '", table.name, "': no library has one"}));
-  if (key.dtype == DataType::UNDEFINED)
+  if (key.dtype() == DataType::UNDEFINED)
     throw NotImplementedError(
         message({"PHI kernel '", table.name, "': no tensor and no argument says the data type; ",
                  what_exists(table, key)}));
   throw NotImplementedError(
-      message({"PHI kernel '", table.name, "': none for (", key.backend, ", ",
-               key.layout == DataLayout::ALL_LAYOUT ? "any layout" : toString(key.layout), ", ",
-               key.dtype, "); ", what_exists(table, key)}));
+      message({"PHI kernel '", table.name, "': none for (", key.backend(), ", ",
+               key.layout() == DataLayout::ALL_LAYOUT ? "any layout" : toString(key.layout()), ", ",
+               key.dtype(), "); ", what_exists(table, key)}));
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] inline void refuse_name(std::string_view name) {
@@ -97,20 +104,26 @@ namespace impl {
     const kernel_table& table, KernelKey key) {
   const transforms& allowed = the_transforms();
   const auto with = [&](Backend backend, bool fallback) {
-    const DataLayout nchw = allowed.layout ? DataLayout::NCHW : key.layout,
-                     nhwc = allowed.layout ? DataLayout::NHWC : key.layout;
-    for (const DataLayout layout : {key.layout, nchw, nhwc})
-      if (const kernel_cell* cell = cell_of(table, {backend, layout, key.dtype}))
-        return chosen_kernel{cell->function(), cell->key, fallback, cell};
-    return chosen_kernel{nullptr, key, false, nullptr};
+    const DataLayout nchw = allowed.layout ? DataLayout::NCHW : key.layout(),
+                     nhwc = allowed.layout ? DataLayout::NHWC : key.layout();
+    for (const DataLayout layout : {key.layout(), nchw, nhwc})
+      if (const kernel_cell* cell = cell_of(table, {backend, layout, key.dtype()}))
+        return chosen_kernel{cell, fallback};
+    return chosen_kernel{nullptr, false};
   };
-  chosen_kernel out = with(key.backend, false);
-  if (out.function == nullptr && allowed.fallback_to_cpu && key.backend != Backend::CPU)
+  chosen_kernel out = with(key.backend(), false);
+  if (out.cell == nullptr && allowed.fallback_to_cpu && key.backend() != Backend::CPU)
     out = with(Backend::CPU, true);
-  if (out.function == nullptr) refuse_key(table, key);
+  if (out.cell == nullptr) refuse_key(table, key);
   if (out.has_fallback_cpu)
     __atomic_fetch_add(&the_transforms().fallback_count, 1, __ATOMIC_RELAXED);
   return out;
+}
+
+/// The same for the key of an operator's call, in which something may be open.
+[[nodiscard, gnu::cold, gnu::noinline]] inline chosen_kernel choose_completed(
+    const kernel_table& table, KernelKey key) {
+  return choose_otherwise(table, completed(key));
 }
 
 }  // namespace impl
@@ -120,7 +133,7 @@ namespace impl {
 [[nodiscard, gnu::always_inline]] inline chosen_kernel choose(const kernel_table& table,
                                                               KernelKey key) {
   if (const kernel_cell* cell = impl::cell_of(table, key)) [[likely]]
-    return {cell->function(), cell->key, false, cell};
+    return {cell, false};
   return impl::choose_otherwise(table, key);
 }
 

@@ -90,7 +90,7 @@ class KernelContext {
     note_key(tensor);
   }
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void note_key(const TensorBase* tensor) {
-    if (key_.dtype == DataType::UNDEFINED && tensor != nullptr) key_ = tensor->key();
+    if (key_.dtype() == DataType::UNDEFINED && tensor != nullptr) key_ = tensor->key();
   }
   template <class List>
   SCHEMA_CT_HIDDEN void add_list(const List& list) {

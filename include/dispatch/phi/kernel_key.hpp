@@ -85,27 +85,37 @@ enum class SCHEMA_CT_VISIBLE DataType : std::uint8_t {
   return type < DataType::NUM_DATA_TYPES ? names[static_cast<int>(type)] : "?";
 }
 
-/// Which kernel of a name: one number of 32 bits. The fourth byte is zero.
-struct SCHEMA_CT_VISIBLE KernelKey {
-  DataType dtype = DataType::UNDEFINED;
-  DataLayout layout = DataLayout::UNDEFINED;
-  Backend backend = Backend::UNDEFINED;
-  std::uint8_t none = 0;
-
+/// Which kernel of a name: one number of 32 bits, of which the data type has the lowest eight.
+class SCHEMA_CT_VISIBLE KernelKey {
+ public:
   constexpr KernelKey() = default;
-  constexpr KernelKey(Backend b, DataLayout l, DataType t) : dtype(t), layout(l), backend(b) {}
+  constexpr KernelKey(Backend b, DataLayout l, DataType t)
+      : number_(static_cast<std::uint32_t>(b) << 16 | static_cast<std::uint32_t>(l) << 8 |
+                static_cast<std::uint32_t>(t)) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t number() const {
-    return __builtin_bit_cast(std::uint32_t, *this);
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Backend backend() const {
+    return static_cast<Backend>(number_ >> 16);
   }
-  /// One comparison: g++ 12 compares a defaulted operator's members one by one.
-  friend constexpr bool operator==(KernelKey a, KernelKey b) { return a.number() == b.number(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DataLayout layout() const {
+    return static_cast<DataLayout>(number_ >> 8 & 0xff);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DataType dtype() const {
+    return static_cast<DataType>(number_ & 0xff);
+  }
+  SCHEMA_CT_HIDDEN constexpr void set_backend(Backend b) { *this = {b, layout(), dtype()}; }
+  SCHEMA_CT_HIDDEN constexpr void set_layout(DataLayout l) { *this = {backend(), l, dtype()}; }
+  SCHEMA_CT_HIDDEN constexpr void set_dtype(DataType t) { *this = {backend(), layout(), t}; }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t number() const { return number_; }
+  friend constexpr bool operator==(KernelKey, KernelKey) = default;
+
+ private:
+  std::uint32_t number_ = 0;
 };
 static_assert(sizeof(KernelKey) == 4);
 
 /// The bits of a key's number that its layout has.
-inline constexpr std::uint32_t layout_bits =
-    KernelKey(Backend(0), DataLayout(0xff), DataType(0)).number();
+inline constexpr std::uint32_t layout_bits = 0xff00;
 
 /// The data type of the elements of C++ type T; UNDEFINED of a type that no tensor has.
 template <class T>
@@ -148,6 +158,15 @@ inline constexpr data_types data_types_by_number = [] {
     if (const int n = scalar_type_numbers[i]; n >= 0) out.of[n] = DataType(i);
   return out;
 }();
+
+/// The key of a call with what is left open: without a tensor it runs on the CPU, and elements that
+/// do not lie one after the other are copied.
+[[nodiscard]] constexpr KernelKey completed(KernelKey key) {
+  if (key.backend() == Backend::UNDEFINED) key.set_backend(Backend::CPU);
+  if (key.layout() == DataLayout::UNDEFINED || key.layout() == DataLayout::STRIDED)
+    key.set_layout(DataLayout::NCHW);
+  return key;
+}
 
 }  // namespace impl
 

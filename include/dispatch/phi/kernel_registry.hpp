@@ -15,7 +15,7 @@ namespace impl {
 
 /// The bits by which kernels of this key's backend and layout are found.
 [[nodiscard]] constexpr std::uint32_t mask_for(KernelKey key) {
-  return key.layout == DataLayout::ALL_LAYOUT ? ~layout_bits : ~std::uint32_t{0};
+  return key.layout() == DataLayout::ALL_LAYOUT ? ~layout_bits : ~std::uint32_t{0};
 }
 
 /// A data type's place in the row; nullptr where the row has none for it.

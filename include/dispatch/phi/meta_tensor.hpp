@@ -45,8 +45,12 @@ class MetaTensor {
 
  private:
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase& get() const {
-    if (tensor_ == nullptr) throw ValueError("MetaTensor: an optional tensor that is absent");
+    if (tensor_ == nullptr) [[unlikely]]
+      refuse();
     return *tensor_;
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse() {
+    throw ValueError("MetaTensor: an optional tensor that is absent");
   }
 
   TensorBase* tensor_ = nullptr;

@@ -67,7 +67,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   [[gnu::always_inline]] static inline R run(held_values& in, const values& arguments) {
     const KernelKey wanted = key_of(in);
     try {
-      const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);
+      const chosen_kernel kernel = choose_kernel<Call>(wanted);
       outputs<D, declared<Call::kernel>> out;
       (fit_one<Call, a>(kernel, in), ...);
       infer(in, out);
@@ -75,24 +75,30 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
                        std::make_integer_sequence<int, sources_of<D, Call>::argument_count>());
       out.check(kernel);
       if (kernel.has_fallback_cpu) [[unlikely]]
-        out.return_to(wanted.backend);
+        out.return_to(wanted.backend());
       return result(out, arguments);
     } catch (...) {
       rethrow_from_call({view_of(D::name), lasting<Call::kernel>.text, wanted});
     }
   }
+  /// One look-up. The first call, and one whose key is to be completed, find nothing by it.
+  template <class Call>
+  [[nodiscard, gnu::always_inline]] static inline chosen_kernel choose_kernel(KernelKey wanted) {
+    if (const kernel_cell* cell = cell_of(table_of<Call::kernel>::peek(), wanted)) [[likely]]
+      return {cell, false};
+    return choose_completed(table_of<Call::kernel>::get(), wanted);
+  }
   template <class Call, int i>
-  static void fit_one([[maybe_unused]] const chosen_kernel& kernel,
-                      [[maybe_unused]] held_values& in) {
+  static void fit_one([[maybe_unused]] chosen_kernel kernel, [[maybe_unused]] held_values& in) {
     if constexpr (constexpr int input = input_number<D, Call>(i); input >= 0)
       std::get<static_cast<std::size_t>(i)>(in).fit(kernel, static_cast<std::size_t>(input),
                                                     name_in<D, i>());
   }
   template <class Call, class Outputs, int... k>
-  static void call_entry(const chosen_kernel& kernel, held_values& in, Outputs& out,
+  static void call_entry(chosen_kernel kernel, held_values& in, Outputs& out,
                          std::integer_sequence<int, k...>) {
-    reinterpret_cast<entry_of_operator<declared<Call::kernel>>*>(kernel.function)(
-        context(kernel.key.backend),
+    reinterpret_cast<entry_of_operator<declared<Call::kernel>>*>(kernel.function())(
+        context(kernel.key().backend()),
         std::get<static_cast<std::size_t>(sources_of<D, Call>::source(k))>(in).passed()...,
         out.template passed<r>()...);
   }
@@ -126,17 +132,16 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   [[nodiscard]] static KernelKey key_of(held_values& in) {
     KernelKey key;
     (std::get<static_cast<std::size_t>(a)>(in).add_to(key), ...);
-    if (key.layout == DataLayout::STRIDED) key.layout = DataLayout::NCHW;
     if constexpr (!D::settings.data_type.empty())
-      key.dtype =
-          std::get<static_cast<std::size_t>(D::index_of(D::settings.data_type))>(in).data_type();
+      key.set_dtype(
+          std::get<static_cast<std::size_t>(D::index_of(D::settings.data_type))>(in).data_type());
     if constexpr (!D::settings.place.empty())
       if (const Backend b =
               std::get<static_cast<std::size_t>(D::index_of(D::settings.place))>(in).backend();
           b != Backend::UNDEFINED)
-        key.backend = b;
-    if (key.backend == Backend::UNDEFINED) key.backend = Backend::CPU;
-    if (key.layout == DataLayout::UNDEFINED) key.layout = DataLayout::NCHW;
+        key.set_backend(b);
+    if constexpr (!D::settings.data_type.empty() || !D::settings.place.empty())
+      key = completed(key);
     return key;
   }
 

@@ -59,8 +59,8 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>()), ...); }
   /// Throws Error for an output that the kernel left without memory, or made of another data type
   /// than InferMeta says.
-  void check(const chosen_kernel& kernel) {
-    [[maybe_unused]] const bool verified = verifies || the_transforms().verify;
+  void check(chosen_kernel kernel) {
+    const bool has_rules = kernel.has_rules();
     (get<r>().each(
          [&](auto& tensor, DataType inferred, bool is_argument) __attribute__((always_inline)) {
            DenseTensor& elements = elements_of(tensor);
@@ -69,7 +69,8 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
              refuse_made<r>(tensor.initialized(), elements.dtype(), inferred);
            if (!is_argument && !elements.is_settled()) [[unlikely]]
              settle<r>(elements);
-           if (verified) [[unlikely]]
+           if ((has_rules || D::type_of_output(r) != DataType::UNDEFINED) &&
+               (verifies || the_transforms().verify)) [[unlikely]]
              verify<r>(elements, kernel);
          }),
      ...);
@@ -121,7 +122,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   }
   /// What the declaration and the kernel's registration say of an output, where they say something.
   template <int i>
-  [[gnu::cold, gnu::noinline]] void verify(const DenseTensor& tensor, const chosen_kernel& kernel) {
+  [[gnu::cold, gnu::noinline]] void verify(const DenseTensor& tensor, chosen_kernel kernel) {
     // By a constant: the rules would be static data of each operator otherwise.
     if constexpr (constexpr DataType said = D::type_of_output(i); said != DataType::UNDEFINED)
       if (said != tensor.dtype())

@@ -59,11 +59,11 @@ constexpr schema_ct::rendered words_of_keys(kernel_list<Item...>) {
   for (std::size_t i = 0; i != sizeof...(Item); ++i) {
     bool twice = false;
     for (std::size_t j = 0; j != i; ++j) twice = twice || keys[j] == keys[i];
-    if (keys[i].backend != Backend::UNDEFINED && !twice) continue;
+    if (keys[i].backend() != Backend::UNDEFINED && !twice) continue;
     out.put("the kernel of '"), put(out, D::name), out.put("': ");
     if (twice)
-      out.put("("), out.put(toString(keys[i].backend)), out.put(", "),
-          out.put(toString(keys[i].layout)), out.put(") is named twice");
+      out.put("("), out.put(toString(keys[i].backend())), out.put(", "),
+          out.put(toString(keys[i].layout())), out.put(") is named twice");
     else
       out.put(
           "ALL_BACKEND is the backend of no tensor: name those that the kernel is for, (CPU, GPU)");

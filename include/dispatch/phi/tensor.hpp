@@ -31,19 +31,21 @@ class TensorBase {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN KernelKey key() const { return key_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorKind kind() const { return kind_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return key_.dtype; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataLayout layout() const { return key_.layout; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return key_.dtype(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataLayout layout() const { return key_.layout(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN const DDim& dims() const { return dims_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const { return product(dims_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_meta() const { return key_.dtype != DataType::UNDEFINED; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_meta() const {
+    return key_.dtype() != DataType::UNDEFINED;
+  }
 
   SCHEMA_CT_HIDDEN void Resize(const DDim& dims) {
     dims_ = dims;
     is_changed_ = true;
   }
-  SCHEMA_CT_HIDDEN void set_type(DataType type) { key_.dtype = type; }
+  SCHEMA_CT_HIDDEN void set_type(DataType type) { key_.set_dtype(type); }
   SCHEMA_CT_HIDDEN void set_layout(DataLayout layout) {
-    key_.layout = layout;
+    key_.set_layout(layout);
     is_changed_ = true;
   }
 
@@ -64,7 +66,7 @@ class DenseTensor : public TensorBase {
   /// Without sizes and memory.
   SCHEMA_CT_HIDDEN DenseTensor() : TensorBase(kind_of_class) {}
   /// Undefined stays undefined.
-  SCHEMA_CT_HIDDEN explicit DenseTensor(const host::Tensor& tensor)
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN explicit DenseTensor(const host::Tensor& tensor)
       : TensorBase(kind_of_class), tensor_(tensor) {
     if (tensor_.defined()) key_ = tensors::read(tensor_, dims_);
   }
@@ -90,9 +92,9 @@ class DenseTensor : public TensorBase {
 
   /// Memory for the sizes, on a device; what it has where that is as large.
   SCHEMA_CT_HIDDEN void* AllocateFrom(Place place, DataType type) {
-    if (!tensor_.defined() || key_.dtype != type || tensor_.numel() != numel()) {
-      key_.dtype = type;
-      key_.backend = place.backend;
+    if (!tensor_.defined() || key_.dtype() != type || tensor_.numel() != numel()) {
+      key_.set_dtype(type);
+      key_.set_backend(place.backend);
       if (numel() < 0) throw Error("an output has no sizes: InferMeta, or the kernel, sets them");
       tensor_ = tensors::allocate(dims_, key_, place);
       is_changed_ = false;
@@ -101,13 +103,13 @@ class DenseTensor : public TensorBase {
   }
   /// Has the host's tensor, if there is one, the sizes that this has?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_settled() const {
-    return !is_changed_ || !tensor_.defined() || tensors::has_sizes(tensor_, dims_, key_.layout);
+    return !is_changed_ || !tensor_.defined() || tensors::has_sizes(tensor_, dims_, key_.layout());
   }
   /// Gives the host's tensor the sizes that this was given behind its memory: kernels share memory,
   /// or take it, and then call `Resize`. False where the memory is too small.
   [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN bool settle() {
     if (numel() < 0 || numel() > tensor_.numel()) return false;
-    tensor_ = tensors::with_sizes(tensor_, dims_, key_.layout);
+    tensor_ = tensors::with_sizes(tensor_, dims_, key_.layout());
     is_changed_ = false;
     return true;
   }
@@ -122,9 +124,9 @@ class DenseTensor : public TensorBase {
     return tensors::data(tensor_);
   }
   SCHEMA_CT_HIDDEN void expect(DataType type) const {
-    if (type != key_.dtype) [[unlikely]]
+    if (type != key_.dtype()) [[unlikely]]
       throw TypeError(
-          message({"DenseTensor::data(): the elements are ", key_.dtype, ", asked for ", type}));
+          message({"DenseTensor::data(): the elements are ", key_.dtype(), ", asked for ", type}));
   }
 
   host::Tensor tensor_;

@@ -64,7 +64,7 @@ class SparseCooTensor : public TensorBase {
     indices_ = indices;
     elements_ = elements;
     key_ = elements_.key();
-    key_.layout = DataLayout::SPARSE_COO;
+    key_.set_layout(DataLayout::SPARSE_COO);
     dims_ = dims;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const {

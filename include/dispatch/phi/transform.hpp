@@ -17,7 +17,7 @@ inline void count_transform(std::uint64_t& counter) {
 inline void change_backend(DenseTensor& tensor, Backend backend, argument_name name) {
   transforms& allowed = the_transforms();
   if (!allowed.backend)
-    refuse_argument(name, message({"it is on ", tensor.key().backend, ", the kernel on ", backend,
+    refuse_argument(name, message({"it is on ", tensor.key().backend(), ", the kernel on ", backend,
                                    ", and copies are switched off"}));
   tensor = DenseTensor(tensors::to_place(tensor.host_tensor(), {backend, 0}));
   count_transform(allowed.backend_count);
@@ -42,18 +42,18 @@ inline void change_data_type(DenseTensor& tensor, DataType type) {
 
 /// Makes a tensor what the kernel wants, where that is allowed. Throws ValueError where it is not.
 template <class K>
-[[gnu::cold, gnu::noinline]] void transform(K& tensor, const chosen_kernel& kernel,
-                                            std::size_t input, argument_name name) {
+[[gnu::cold, gnu::noinline]] void transform(K& tensor, chosen_kernel kernel, std::size_t input,
+                                            argument_name name) {
   if (input < 32 && (line_of_cell(*kernel.cell).values >> input & 1) != 0) return;
+  const KernelKey key = kernel.key();
   const TensorArgDef rule = rules_of(kernel).said_of_input(input);
   const DataLayout layout =
-      kernel.key.layout == DataLayout::ALL_LAYOUT ? DataLayout::NCHW : kernel.key.layout;
-  const DataType type = rule.dtype() != DataType::UNDEFINED ? rule.dtype() : kernel.key.dtype;
+      key.layout() == DataLayout::ALL_LAYOUT ? DataLayout::NCHW : key.layout();
+  const DataType type = rule.dtype() != DataType::UNDEFINED ? rule.dtype() : key.dtype();
   change_parts(tensor, [&](DenseTensor& part, bool has_elements) {
     if (!part.has_meta()) return;
-    if (part.key().backend != kernel.key.backend &&
-        (kernel.has_fallback_cpu || !rule.any_backend()))
-      change_backend(part, kernel.key.backend, name);
+    if (part.key().backend() != key.backend() && (kernel.has_fallback_cpu || !rule.any_backend()))
+      change_backend(part, key.backend(), name);
     const bool strided = part.layout() == DataLayout::STRIDED;
     if (part.layout() != layout && (strided || part.dims().size() == 4))
       change_layout(part, layout, name);
@@ -63,16 +63,14 @@ template <class K>
 }
 
 /// The same for a tensor of any kind; quick where there is nothing to do.
-inline void fit_tensor(DenseTensor& tensor, const chosen_kernel& kernel, std::size_t input,
+inline void fit_tensor(DenseTensor& tensor, chosen_kernel kernel, std::size_t input,
                        argument_name name) {
-  // As numbers: g++ makes four values of a key whose members are looked at.
-  constexpr KernelKey nchw(Backend(0), DataLayout::NCHW, DataType(0));
-  std::uint32_t key = kernel.key.number();
-  if ((key & layout_bits) == 0) key |= nchw.number();
-  if (tensor.key().number() != key) [[unlikely]]
+  KernelKey key = kernel.key();
+  if (key.layout() == DataLayout::ALL_LAYOUT) key.set_layout(DataLayout::NCHW);
+  if (tensor.key() != key) [[unlikely]]
     transform(tensor, kernel, input, name);
 }
-inline void fit_tensor(TensorBase& tensor, const chosen_kernel& kernel, std::size_t input,
+inline void fit_tensor(TensorBase& tensor, chosen_kernel kernel, std::size_t input,
                        argument_name name) {
   switch (tensor.kind()) {
     case TensorKind::dense:

@@ -44,6 +44,7 @@ class reused_tensor {
       impl.sizes()[i] = a.sizes[i];
       impl.strides()[i] = a.strides[i];
     }
+    impl.contiguous = dispatch::host_detail::is_contiguous(impl.size_list(), impl.stride_list());
     source_->identity = identity_of(tensor_);
     return tensor_;
   }

@@ -111,7 +111,7 @@ TEST(PhiThreads, RegisterNewNames) {
       std::snprintf(schema, sizeof schemas[0][0], "threads_%d_%d()", thread, i);
       made.push_back({{schema, nullptr, nullptr, "threads", 1, 0}, {{key, 0, 1, [] {}}}});
       phi::add_kernels(made.back().line);
-      found += phi::select_kernel(made.back().line.name(), key).function != nullptr;
+      found += phi::select_kernel(made.back().line.name(), key).function() != nullptr;
     }
     for (lines& one : made) phi::remove_kernels(one.line);
   };

@@ -45,7 +45,7 @@ TEST(PhiAllTypes, HaveOneKernel) {
     }
   const auto chosen = [](const char* name, phi::Backend backend) {
     const phi::KernelKey key(backend, phi::DataLayout::NCHW, phi::DataType::INT8);
-    return phi::select_kernel(name, key).key.backend;
+    return phi::select_kernel(name, key).key().backend();
   };
   EXPECT_EQ(chosen("all_shape", phi::Backend::GPU), phi::Backend::GPU);
   EXPECT_EQ(chosen("all_shape_on_cpu", phi::Backend::GPU), phi::Backend::CPU);

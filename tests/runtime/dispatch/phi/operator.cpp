@@ -372,9 +372,9 @@ TEST(PhiRegistration, OfAKeyAgainHidesTheOlderOneUntilItIsRemoved) {
   one_kernel older = line_of("twice()", &first), newer = line_of("twice()", &second);
   phi::add_kernels(older.line);
   phi::add_kernels(newer.line);
-  EXPECT_EQ(phi::select_kernel("twice", key).function, &second);
+  EXPECT_EQ(phi::select_kernel("twice", key).function(), &second);
   phi::remove_kernels(newer.line);
-  EXPECT_EQ(phi::select_kernel("twice", key).function, &first);
+  EXPECT_EQ(phi::select_kernel("twice", key).function(), &first);
   phi::remove_kernels(older.line);
   phi::remove_kernels(older.line);
   EXPECT_THAT(thrown<dispatch::NotImplementedError>(
