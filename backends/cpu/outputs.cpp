@@ -81,11 +81,7 @@ shape broadcast_sizes(const char* name, ArrayRef<input> inputs) {
 }
 
 Tensor make_output(IntArrayRef sizes, ScalarType type) {
-  const std::int64_t count = host_detail::count_elements(sizes, type);
-  Storage storage = Storage::allocate(static_cast<std::size_t>(count) * elementSize(type));
-  auto* const data = static_cast<char*>(storage.mutable_data());
-  return Tensor::adopt(
-      host_detail::make_impl(std::move(storage), data, sizes, nullptr, type, Device(kCPU)));
+  return Tensor::adopt(host_detail::make_impl(sizes, type));
 }
 
 Tensor make_output_like(ArrayRef<input> inputs, IntArrayRef sizes, ScalarType type) {

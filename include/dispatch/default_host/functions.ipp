@@ -48,12 +48,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor empty(dispatch::IntArrayRef sizes, dispatch::Tens
          " ", options.layout(), "; from_blob and fromDLPack take memory of other devices",
          dispatch::host_detail::how_elsewhere}));
   }
-  const std::int64_t count = dispatch::host_detail::count_elements(sizes, type);
-  dispatch::Storage storage =
-      dispatch::Storage::allocate(static_cast<std::size_t>(count) * dispatch::elementSize(type));
-  auto* data = static_cast<char*>(storage.mutable_data());
-  return Tensor::adopt(
-      dispatch::host_detail::make_impl(std::move(storage), data, sizes, nullptr, type, device));
+  return Tensor::adopt(dispatch::host_detail::make_impl(sizes, type));
 }
 
 SCHEMA_CT_COMMON_ENGINE Tensor zeros(dispatch::IntArrayRef sizes, dispatch::TensorOptions options) {

@@ -100,6 +100,8 @@ void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides);
 /// A new tensor over `storage`. `data` is its first element; no strides means contiguous.
 [[nodiscard]] tensor_impl* make_impl(Storage storage, char* data, IntArrayRef sizes,
                                      const IntArrayRef* strides, ScalarType type, Device device);
+/// A new contiguous tensor over new memory on the CPU, which is not initialised.
+[[nodiscard]] tensor_impl* make_impl(IntArrayRef sizes, ScalarType type);
 
 void destroy_impl(tensor_impl* impl) noexcept;
 

@@ -11,22 +11,31 @@ namespace dispatch {
 inline namespace default_host {
 namespace host_detail {
 
-SCHEMA_CT_COMMON_ENGINE std::int64_t count_elements(IntArrayRef sizes, ScalarType type) {
-  std::int64_t count = 1;
-  std::int64_t bytes = 0;
-  bool too_large = false;
+/// Of sizes whose product overflows, or one of which is negative.
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE std::int64_t count_unusual_elements(
+    IntArrayRef sizes) {
   bool empty = false;
   for (const std::int64_t size : sizes) {
     if (size < 0) throw Error(message({"a tensor cannot have the sizes ", detail::text_of(sizes)}));
     empty = empty || size == 0;
-    too_large = __builtin_mul_overflow(count, size, &count) || too_large;
   }
   // One empty dimension makes an empty tensor, however large the others are.
   if (empty) return 0;
-  if (too_large ||
-      __builtin_mul_overflow(count, static_cast<std::int64_t>(elementSize(type)), &bytes)) {
-    throw Error(message({"a tensor of sizes ", detail::text_of(sizes), " does not fit in memory"}));
+  throw Error(message({"a tensor of sizes ", detail::text_of(sizes), " does not fit in memory"}));
+}
+
+SCHEMA_CT_COMMON_ENGINE std::int64_t count_elements(IntArrayRef sizes, ScalarType type) {
+  std::int64_t count = 1;
+  std::int64_t bytes = 0;
+  std::int64_t negative = 0;
+  bool too_large = false;
+  for (const std::int64_t size : sizes) {
+    negative |= size;
+    too_large |= __builtin_mul_overflow(count, size, &count);
   }
+  too_large |= __builtin_mul_overflow(count, static_cast<std::int64_t>(elementSize(type)), &bytes);
+  if (too_large || negative < 0) [[unlikely]]
+    return count_unusual_elements(sizes);
   return count;
 }
 
@@ -107,31 +116,58 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
   return storage.is_read_only() ? keys | read_only_mark : keys;
 }
 
-SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntArrayRef sizes,
-                                               const IntArrayRef* strides, ScalarType type,
+/// The sizes and strides of a tensor of so many elements are still to be written.
+[[nodiscard]] inline tensor_impl* make_impl_of(std::int64_t elements, Storage&& storage, char* data,
+                                               std::size_t dimensions, ScalarType type,
                                                Device device) {
-  const std::int64_t elements = count_elements(sizes, type);
-  const std::size_t n = sizes.size();
-  if (n > most_dimensions) throw Error("a tensor has at most 64 dimensions");
-  void* memory = std::malloc(sizeof(tensor_impl) + 2 * n * sizeof(std::int64_t));
+  if (dimensions > most_dimensions) throw Error("a tensor has at most 64 dimensions");
+  void* memory = std::malloc(sizeof(tensor_impl) + 2 * dimensions * sizeof(std::int64_t));
   if (memory == nullptr) throw Error("Tensor: out of memory");
-  auto* impl = new (memory)
+  return new (memory)
       tensor_impl{1,
                   keys_over(storage, device),
                   data,
                   elements,
-                  static_cast<std::int64_t>(n),
+                  static_cast<std::int64_t>(dimensions),
                   reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
                   static_cast<Storage&&>(storage),
                   type,
                   device,
-                  strides == nullptr || is_contiguous(sizes, *strides)};
-  for (std::size_t i = 0; i < n; ++i) impl->sizes()[i] = sizes[i];
-  if (strides == nullptr) {
-    write_contiguous_strides(sizes, impl->strides());
-  } else {
-    for (std::size_t i = 0; i < n; ++i) impl->strides()[i] = (*strides)[i];
+                  true};
+}
+
+/// As write_contiguous_strides() has them.
+inline void write_contiguous_extents(tensor_impl& impl, IntArrayRef sizes) {
+  std::int64_t *const to = impl.sizes(), *const steps = impl.strides();
+  std::uint64_t step = 1;
+  for (std::size_t i = sizes.size(); i-- > 0;) {
+    to[i] = sizes[i];
+    steps[i] = static_cast<std::int64_t>(step);
+    if (sizes[i] > 1) step *= static_cast<std::uint64_t>(sizes[i]);
   }
+}
+
+SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntArrayRef sizes,
+                                               const IntArrayRef* strides, ScalarType type,
+                                               Device device) {
+  tensor_impl* const impl =
+      make_impl_of(count_elements(sizes, type), static_cast<Storage&&>(storage), data, sizes.size(),
+                   type, device);
+  write_contiguous_extents(*impl, sizes);
+  if (strides != nullptr) {
+    for (std::size_t i = 0; i < sizes.size(); ++i) impl->strides()[i] = (*strides)[i];
+    impl->contiguous = is_contiguous(sizes, *strides);
+  }
+  return impl;
+}
+
+SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType type) {
+  const std::int64_t elements = count_elements(sizes, type);
+  Storage storage = Storage::allocate(static_cast<std::size_t>(elements) * elementSize(type));
+  auto* const data = static_cast<char*>(storage.mutable_data());
+  tensor_impl* const impl = make_impl_of(elements, static_cast<Storage&&>(storage), data,
+                                         sizes.size(), type, Device(kCPU));
+  write_contiguous_extents(*impl, sizes);
   return impl;
 }
 

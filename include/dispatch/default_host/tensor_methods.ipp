@@ -160,17 +160,12 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_bl
   if (const auto* operators = elsewhere())
     return operators->to(*this, type, non_blocking, copy, format);
   if (!dispatch::host_detail::is_dense(format)) return to(type).clone(format);
-  dispatch::Storage storage;
-  if (self.storage) {
-    static_cast<void>(computable("to"));
-    const std::int64_t count = dispatch::host_detail::count_elements(sizes(), type);
-    storage =
-        dispatch::Storage::allocate(static_cast<std::size_t>(count) * dispatch::elementSize(type));
-  }
-  auto* data = static_cast<char*>(storage.mutable_data());
-  Tensor out = adopt(dispatch::host_detail::make_impl(std::move(storage), data, sizes(), nullptr,
-                                                      type, self.device));
-  if (data != nullptr) dispatch::host_detail::copy_elements(*out.impl_, self);
+  if (!self.storage)
+    return adopt(
+        dispatch::host_detail::make_impl({}, nullptr, sizes(), nullptr, type, self.device));
+  static_cast<void>(computable("to"));
+  Tensor out = adopt(dispatch::host_detail::make_impl(sizes(), type));
+  dispatch::host_detail::copy_elements(*out.impl_, self);
   return out;
 }
 

@@ -105,8 +105,9 @@ struct tensors {
           message({"a tensor of the data type ", key.dtype(), " cannot be allocated"}));
     const IntArrayRef sizes(dims.Get(), static_cast<std::size_t>(dims.size()));
     const auto type = static_cast<ScalarType>(number);
-    const Device device = device_of(place);
-    Tensor out = at::empty(sizes, TensorOptions(type).device(device));
+    Tensor out = place.backend == Backend::CPU
+                     ? Tensor::adopt(host_detail::make_impl(sizes, type))
+                     : at::empty(sizes, TensorOptions(type).device(device_of(place)));
     if (key.layout() == DataLayout::NHWC && dims.size() == 4) [[unlikely]]
       out = channels_last(out);
     return out;

@@ -51,6 +51,21 @@ TEST(Resize, ChangesTheNumberOfDimensionsBothWays) {
   }
 }
 
+TEST(Resize, KnowsWhetherTheElementsLieOneAfterTheOther) {
+  Tensor t = at::zeros({6});
+  const std::int64_t of_columns[] = {1, 2}, of_one_row[] = {9, 1};
+  const dispatch::IntArrayRef columns(of_columns, 2), single(of_one_row, 2);
+  set_extents(*t.unsafeGetTensorImpl(), {2, 3}, &columns);
+  EXPECT_FALSE(t.is_contiguous());
+  EXPECT_FALSE(t.slice(0, 0, 2).is_contiguous());
+  EXPECT_TRUE(t.contiguous().is_contiguous());
+  set_extents(*t.unsafeGetTensorImpl(), {1, 3}, &single);
+  EXPECT_TRUE(t.is_contiguous());
+  set_extents(*t.unsafeGetTensorImpl(), {2, 3}, &columns);
+  resize(*t.unsafeGetTensorImpl(), {3, 2});
+  EXPECT_TRUE(t.is_contiguous());
+}
+
 TEST(Resize, RefusesSizesOfNoTensor) {
   Tensor t = at::zeros({2});
   EXPECT_THROW(resize(*t.unsafeGetTensorImpl(), {-1}), dispatch::Error);

@@ -32,7 +32,11 @@ TEST(TensorImplTest, ATooLargeProductStaysTooLarge) {
   EXPECT_THROW((void)count_elements({large, 4, 1}, dispatch::kByte), dispatch::Error);
   EXPECT_THROW((void)count_elements({4, large}, dispatch::kByte), dispatch::Error);
   EXPECT_THROW((void)count_elements({large, 1}, dispatch::kDouble), dispatch::Error);
+  EXPECT_THROW((void)count_elements({-1, -1}, dispatch::kByte), dispatch::Error);
+  EXPECT_THROW((void)count_elements({-1, 0}, dispatch::kByte), dispatch::Error);
   EXPECT_EQ(count_elements({large, 4, 0}, dispatch::kByte), 0);
+  EXPECT_EQ(count_elements({0, large, 4}, dispatch::kDouble), 0);
+  EXPECT_EQ(count_elements({}, dispatch::kDouble), 1);
   EXPECT_EQ(count_elements({2, 3}, dispatch::kByte), 6);
 }
 
