@@ -130,11 +130,11 @@ int main() {
   using line = phi::kernel_lines<void(), 4>;
   alignas(line) static char memory[1002 * sizeof(line)];
   auto* lines = reinterpret_cast<line*>(memory);
-  static char names[1002][8];
+  static char names[1002][16];
   for (int i = 0; i != 1002; ++i) {
     constexpr phi::Backend cpu = phi::Backend::CPU;
     constexpr phi::DataLayout all = phi::DataLayout::ALL_LAYOUT;
-    std::snprintf(names[i], 8, "n%d(x)", i);
+    std::snprintf(names[i], sizeof names[i], "n%d(x)", i);
     new (&lines[i]) line{{names[i], nullptr, nullptr, "", 0, 0},
                          {{{cpu, all, phi::DataType::FLOAT32}, 0, 4, &abort},
                           {{cpu, all, phi::DataType::FLOAT64}, 1, 4, &abort},

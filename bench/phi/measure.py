@@ -12,11 +12,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CALLS = 1000
 
 
-def main(compiler="g++"):
+def counted(program):
+    """{case: instructions for one call}"""
     with tempfile.TemporaryDirectory() as folder:
-        program = f"{folder}/calls"
-        subprocess.run([compiler, "-std=c++20", "-O2", "-DNDEBUG", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default",
-                        f"{ROOT}/bench/phi/calls.cpp", "-o", program], check=True)
         subprocess.run(["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/out",
                         program], check=True, capture_output=True)
         counts = {}
@@ -24,9 +22,17 @@ def main(compiler="g++"):
             text = file.read_text()
             case = re.search(r"Client Request: (.*)", text)[1]
             counts[case] = int(re.search(r"^totals: (\d+)", text, re.MULTILINE)[1])
-        loop = counts.pop("empty")
-        for case, count in counts.items():
-            print(f"{(count - loop) / CALLS:8.0f}  {case}")
+    loop = counts.pop("empty")
+    return {case: (count - loop) / CALLS for case, count in counts.items()}
+
+
+def main(compiler="g++"):
+    with tempfile.TemporaryDirectory() as folder:
+        program = f"{folder}/calls"
+        subprocess.run([compiler, "-std=c++20", "-O2", "-DNDEBUG", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default",
+                        f"{ROOT}/bench/phi/calls.cpp", "-o", program], check=True)
+        for case, count in counted(program).items():
+            print(f"{count:8.0f}  {case}")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: BSL-1.0
 """What calls, binding and first calls execute, held against what was accepted.
 
-    run_time.py --compiler g++ PROGRAM             fails where work takes over 5 % more instructions than accepted
-    run_time.py --compiler g++ PROGRAM --accept    writes run_time.json
+    run_time.py --compiler g++ PROGRAM PHI             fails where work takes over 5 % more instructions than accepted
+    run_time.py --compiler g++ PROGRAM PHI --accept    writes run_time.json
 
-PROGRAM is the benchmarks' `instructions` with some of their cases. run_time.json has the instructions of each of them,
-by callgrind and without a floor, and the compiler that they are those of: another version makes other code. Work that
-takes less than it did is to be accepted too, so that it stays so."""
+PROGRAM is the benchmarks' `instructions` with some of their cases, and PHI is bench/phi/calls.cpp. run_time.json has the
+instructions of each of them, by callgrind and without a floor, and the compiler that they are those of: another version
+makes other code. Work that takes less than it did is to be accepted too, so that it stays so."""
 
 import argparse
 import json
@@ -15,9 +15,11 @@ import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parents[1] / "bench" / "runtime")]
+BENCH = HERE.parents[1] / "bench"
+sys.path[:0] = [str(HERE), str(BENCH / "runtime"), str(BENCH / "phi")]
 
 import cost  # noqa: E402
+import measure  # noqa: E402
 import table  # noqa: E402
 
 LIMITS = HERE / "run_time.json"
@@ -26,6 +28,7 @@ LIMITS = HERE / "run_time.json"
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("program")
+    options.add_argument("phi")
     options.add_argument("--compiler", default="g++")
     options.add_argument("--accept", action="store_true", help="write run_time.json")
     given = options.parse_args()
@@ -35,6 +38,7 @@ def main():
         print(f"skipped: accepted was what {limits['compiler']} makes, and this is {version}")
         return cost.SKIPPED
     counted = {name: round(value, 1) for name, (value, _) in table.instructions(given.program).items()}
+    counted |= {f"PHI: {case}": round(value, 1) for case, value in measure.counted(given.phi).items()}
     if given.accept:
         LIMITS.write_text(json.dumps({"compiler": version, "instructions": counted}, indent=2) + "\n")
         return 0

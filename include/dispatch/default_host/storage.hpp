@@ -27,9 +27,15 @@ struct storage_block {
   void (*release)(void*);  ///< called once, when the last owner goes
   Device device;
   bool read_only;  ///< others rely on it that nobody writes to the memory
+  /// Of the block and the tensor that lies behind it, in one allocation, how many are left; 0 for a
+  /// block without a tensor.
+  std::int32_t parts;
 };
 
 SCHEMA_CT_HIDDEN void destroy_storage(storage_block* block) noexcept;
+
+/// For the block and for the tensor behind it: frees their allocation, if the other one is gone.
+SCHEMA_CT_HIDDEN void free_part(storage_block* block) noexcept;
 
 }  // namespace host_detail
 
@@ -77,8 +83,9 @@ class Storage final {
                                                       bool read_only = false);
 
   /// New memory on the CPU, aligned to 64 bytes and not initialised. Throws Error where there is
-  /// none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage allocate(std::size_t bytes);
+  /// none. Between the block and the memory is room for the tensor of so many bytes.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage allocate(std::size_t bytes,
+                                                         std::size_t tensor_bytes = 0);
 
   SCHEMA_CT_HIDDEN explicit operator bool() const noexcept { return block_ != nullptr; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const noexcept {

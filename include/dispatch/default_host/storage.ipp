@@ -16,7 +16,13 @@ SCHEMA_CT_COMMON_ENGINE void destroy_storage(storage_block* block) noexcept {
     block->release(block->context);
   else if (block->context != nullptr)
     std::free(block->context);
-  std::free(block);
+  free_part(block);
+}
+
+SCHEMA_CT_COMMON_ENGINE void free_part(storage_block* block) noexcept {
+  if (__atomic_load_n(&block->parts, __ATOMIC_RELAXED) == 0 ||
+      __atomic_sub_fetch(&block->parts, 1, __ATOMIC_ACQ_REL) == 0)
+    std::free(block);
 }
 
 }  // namespace host_detail
@@ -30,22 +36,23 @@ SCHEMA_CT_COMMON_ENGINE Storage Storage::adopt(void* data, std::size_t bytes, De
     if (release != nullptr) release(context);
     throw Error("Storage: out of memory");
   }
-  *block = {1, data, bytes, context, release, device, read_only};
+  *block = {1, data, bytes, context, release, device, read_only, 0};
   Storage storage;
   storage.block_ = block;
   return storage;
 }
 
 /// Behind the block, in one piece: aligned_alloc takes three times as long as malloc.
-SCHEMA_CT_COMMON_ENGINE Storage Storage::allocate(std::size_t bytes) {
-  constexpr std::size_t alignment = 64, head = sizeof(host_detail::storage_block) + alignment;
-  const std::size_t all = ((bytes + alignment) & ~(alignment - 1)) + head;
+SCHEMA_CT_COMMON_ENGINE Storage Storage::allocate(std::size_t bytes, std::size_t tensor_bytes) {
+  constexpr std::size_t alignment = 64;
+  const std::size_t head = sizeof(host_detail::storage_block) + tensor_bytes;
+  const std::size_t all = ((bytes + alignment) & ~(alignment - 1)) + alignment + head;
   void* memory = all < bytes ? nullptr : std::malloc(all);
   if (memory == nullptr) throw Error(message({"Storage: cannot allocate ", bytes, " bytes"}));
   auto* block = static_cast<host_detail::storage_block*>(memory);
-  const auto behind = reinterpret_cast<std::uintptr_t>(block + 1);
-  auto* data = reinterpret_cast<char*>(block + 1) + (-behind & (alignment - 1));
-  *block = {1, data, bytes, nullptr, nullptr, Device(kCPU), false};
+  char* const behind = static_cast<char*>(memory) + head;
+  char* const data = behind + (-reinterpret_cast<std::uintptr_t>(behind) & (alignment - 1));
+  *block = {1, data, bytes, nullptr, nullptr, Device(kCPU), false, tensor_bytes == 0 ? 0 : 2};
   Storage storage;
   storage.block_ = block;
   return storage;

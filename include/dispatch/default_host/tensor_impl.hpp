@@ -32,7 +32,8 @@ struct SCHEMA_CT_VISIBLE tensor_impl {
   Storage storage;
   ScalarType type;
   Device device;
-  bool contiguous;  ///< is_contiguous() of the sizes and strides
+  bool contiguous;       ///< is_contiguous() of the sizes and strides
+  bool is_behind_block;  ///< of the storage that it was made with, in one allocation
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* sizes() noexcept { return extents; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* strides() noexcept { return sizes() + dimensions; }

@@ -116,13 +116,10 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
   return storage.is_read_only() ? keys | read_only_mark : keys;
 }
 
-/// The sizes and strides of a tensor of so many elements are still to be written.
-[[nodiscard]] inline tensor_impl* make_impl_of(std::int64_t elements, Storage&& storage, char* data,
-                                               std::size_t dimensions, ScalarType type,
-                                               Device device) {
-  if (dimensions > most_dimensions) throw Error("a tensor has at most 64 dimensions");
-  void* memory = std::malloc(sizeof(tensor_impl) + 2 * dimensions * sizeof(std::int64_t));
-  if (memory == nullptr) throw Error("Tensor: out of memory");
+/// A tensor in memory for so many dimensions. Its sizes and strides are still to be written.
+[[nodiscard]] inline tensor_impl* place_impl(void* memory, std::int64_t elements, Storage&& storage,
+                                             char* data, std::size_t dimensions, ScalarType type,
+                                             Device device) {
   return new (memory)
       tensor_impl{1,
                   keys_over(storage, device),
@@ -133,7 +130,14 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
                   static_cast<Storage&&>(storage),
                   type,
                   device,
-                  true};
+                  true,
+                  false};
+}
+
+/// Bytes of a tensor. Throws Error for more dimensions than there may be.
+[[nodiscard]] inline std::size_t impl_bytes(std::size_t dimensions) {
+  if (dimensions > most_dimensions) throw Error("a tensor has at most 64 dimensions");
+  return sizeof(tensor_impl) + 2 * dimensions * sizeof(std::int64_t);
 }
 
 /// As write_contiguous_strides() has them.
@@ -150,9 +154,11 @@ inline void write_contiguous_extents(tensor_impl& impl, IntArrayRef sizes) {
 SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntArrayRef sizes,
                                                const IntArrayRef* strides, ScalarType type,
                                                Device device) {
-  tensor_impl* const impl =
-      make_impl_of(count_elements(sizes, type), static_cast<Storage&&>(storage), data, sizes.size(),
-                   type, device);
+  const std::int64_t elements = count_elements(sizes, type);
+  void* const memory = std::malloc(impl_bytes(sizes.size()));
+  if (memory == nullptr) throw Error("Tensor: out of memory");
+  tensor_impl* const impl = place_impl(memory, elements, static_cast<Storage&&>(storage), data,
+                                       sizes.size(), type, device);
   write_contiguous_extents(*impl, sizes);
   if (strides != nullptr) {
     for (std::size_t i = 0; i < sizes.size(); ++i) impl->strides()[i] = (*strides)[i];
@@ -161,20 +167,33 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntA
   return impl;
 }
 
+/// A tensor and a little memory are one allocation, which is half of the work. A tensor that gets
+/// other memory keeps its first one until its end, so that much memory is one of its own.
 SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType type) {
+  constexpr std::size_t most_together = 4096;
   const std::int64_t elements = count_elements(sizes, type);
-  Storage storage = Storage::allocate(static_cast<std::size_t>(elements) * elementSize(type));
+  const std::size_t bytes = static_cast<std::size_t>(elements) * elementSize(type);
+  const bool together = bytes <= most_together;
+  Storage storage = Storage::allocate(bytes, together ? impl_bytes(sizes.size()) : 0);
   auto* const data = static_cast<char*>(storage.mutable_data());
-  tensor_impl* const impl = make_impl_of(elements, static_cast<Storage&&>(storage), data,
-                                         sizes.size(), type, Device(kCPU));
+  if (!together)
+    return make_impl(static_cast<Storage&&>(storage), data, sizes, nullptr, type, Device(kCPU));
+  auto* const block = const_cast<storage_block*>(storage.unsafeGetStorageImpl());
+  tensor_impl* const impl = place_impl(block + 1, elements, static_cast<Storage&&>(storage), data,
+                                       sizes.size(), type, Device(kCPU));
+  impl->is_behind_block = true;
   write_contiguous_extents(*impl, sizes);
   return impl;
 }
 
 [[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void destroy_impl(tensor_impl* impl) noexcept {
   if (impl->extents != impl->own_extents()) std::free(impl->extents);
+  const bool is_behind_block = impl->is_behind_block;
   impl->~tensor_impl();
-  std::free(impl);
+  if (is_behind_block)
+    free_part(reinterpret_cast<storage_block*>(impl) - 1);
+  else
+    std::free(impl);
 }
 
 }  // namespace host_detail
