@@ -130,10 +130,15 @@ template <class T, class R, class Self, class... A>
 inline constexpr bool takes_self<T, R(Self, A...)> =
     std::is_same_v<schema_ct::bare<Self>, intrusive_ptr<T>>;
 
+/// F is a function, a function object or a member function.
+template <class F>
+concept method_like = std::is_member_function_pointer_v<std::remove_cvref_t<F>> ||
+                      requires { typename schema_ct::signature_of<std::decay_t<F>>; };
 /// F is a function as a method of T, and no schema type stands for one of its types.
 template <class F, class T>
-concept method_without_schema_types =
-    requires(F&& f) { requires without_schema_types<decltype(as_method<T>(std::forward<F>(f)))>; };
+concept method_without_schema_types = method_like<F> && requires(F&& f) {
+  requires without_schema_types<decltype(as_method<T>(std::forward<F>(f)))>;
+};
 
 /// What stands for a setter is no doc string.
 template <class F>
