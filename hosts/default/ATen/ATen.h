@@ -50,6 +50,7 @@
 #include <c10/util/Logging.h>
 #include <c10/util/Optional.h>
 #include <c10/util/Registry.h>
+#include <c10/util/complex.h>
 #include <c10/util/hash.h>
 #include <c10/util/irange.h>
 #include <c10/util/string_utils.h>

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: BSL-1.0
+// Functions of complex numbers, in std and c10 as PyTorch has them. Not in complex.hpp: <complex>
+// costs a file of <torch/library.h> more than that does.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cmath>
+#include <complex>
+#include <dispatch/default_host/complex.hpp>
+#include <limits>
+#include <type_traits>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// Is T a c10::complex or a std::complex?
+template <class T>
+struct is_complex : std::false_type {};
+template <class T>
+struct is_complex<complex<T>> : std::true_type {};
+template <class T>
+struct is_complex<std::complex<T>> : std::true_type {};
+
+/// The type of the parts of a complex number; of another type that type.
+template <class T>
+struct scalar_value_type {
+  using type = T;
+};
+template <class T>
+struct scalar_value_type<complex<T>> {
+  using type = T;
+};
+template <class T>
+struct scalar_value_type<std::complex<T>> {
+  using type = T;
+};
+
+}  // namespace default_host
+inline namespace SCHEMA_CT_HIDDEN default_host {
+
+/// Of that modulus and argument; unlike std::polar, also of a negative modulus.
+template <class T>
+[[nodiscard]] complex<T> polar(const T& r, const T& theta = T()) {
+  return {r * std::cos(theta), r * std::sin(theta)};
+}
+
+namespace complex_math {
+
+template <class T>
+[[nodiscard]] std::complex<T> as_std(const complex<T>& x) {
+  return {x.real(), x.imag()};
+}
+
+template <class T>
+[[nodiscard]] constexpr T real(const complex<T>& x) {
+  return x.real();
+}
+template <class T>
+[[nodiscard]] constexpr T imag(const complex<T>& x) {
+  return x.imag();
+}
+template <class T>
+[[nodiscard]] T abs(const complex<T>& x) {
+  return std::abs(as_std(x));
+}
+template <class T>
+[[nodiscard]] T arg(const complex<T>& x) {
+  return std::arg(as_std(x));
+}
+template <class T>
+[[nodiscard]] constexpr T norm(const complex<T>& x) {
+  return x.real() * x.real() + x.imag() * x.imag();
+}
+template <class T>
+[[nodiscard]] constexpr complex<T> conj(const complex<T>& x) {
+  return {x.real(), -x.imag()};
+}
+template <class T>
+[[nodiscard]] bool isnan(const complex<T>& x) {
+  return std::isnan(x.real()) || std::isnan(x.imag());
+}
+
+#define SCHEMA_CT_AS(name, function)                   \
+  template <class T>                                   \
+  [[nodiscard]] complex<T> name(const complex<T>& x) { \
+    return complex<T>(function(as_std(x)));            \
+  }
+SCHEMA_CT_AS(exp, std::exp)
+SCHEMA_CT_AS(log, std::log)
+SCHEMA_CT_AS(log10, std::log10)
+SCHEMA_CT_AS(sqrt, std::sqrt)
+SCHEMA_CT_AS(sin, std::sin)
+SCHEMA_CT_AS(cos, std::cos)
+SCHEMA_CT_AS(tan, std::tan)
+SCHEMA_CT_AS(asin, std::asin)
+SCHEMA_CT_AS(acos, std::acos)
+SCHEMA_CT_AS(atan, std::atan)
+SCHEMA_CT_AS(sinh, std::sinh)
+SCHEMA_CT_AS(cosh, std::cosh)
+SCHEMA_CT_AS(tanh, std::tanh)
+SCHEMA_CT_AS(asinh, std::asinh)
+SCHEMA_CT_AS(acosh, std::acosh)
+SCHEMA_CT_AS(atanh, std::atanh)
+#undef SCHEMA_CT_AS
+
+template <class T>
+[[nodiscard]] complex<T> log2(const complex<T>& x) {
+  return log(x) / std::log(T(2));
+}
+/// log(1 + x), exact where x is small.
+template <class T>
+[[nodiscard]] complex<T> log1p(const complex<T>& x) {
+  const T a = x.real(), b = x.imag();
+  return {std::log1p(a * (a + 2) + b * b) / 2, std::atan2(b, a + 1)};
+}
+/// exp(x) - 1, exact where x is small.
+template <class T>
+[[nodiscard]] complex<T> expm1(const complex<T>& x) {
+  const T a = x.real(), b = x.imag(), half = std::sin(b / 2);
+  return {std::expm1(a) * std::cos(b) - 2 * half * half, std::exp(a) * std::sin(b)};
+}
+
+/// What two numbers give together, one of which is complex.
+template <class T, class U>
+using common = decltype(T() * U());
+template <class T, class U>
+[[nodiscard]] complex<common<T, U>> pow(const complex<T>& x, const complex<U>& y) {
+  using number = common<T, U>;
+  return complex<number>(std::pow(as_std(complex<number>(x)), as_std(complex<number>(y))));
+}
+template <class T, class U>
+  requires std::is_arithmetic_v<U>
+[[nodiscard]] complex<common<T, U>> pow(const complex<T>& x, const U& y) {
+  using number = common<T, U>;
+  return complex<number>(std::pow(as_std(complex<number>(x)), static_cast<number>(y)));
+}
+template <class T, class U>
+  requires std::is_arithmetic_v<T>
+[[nodiscard]] complex<common<T, U>> pow(const T& x, const complex<U>& y) {
+  using number = common<T, U>;
+  return complex<number>(std::pow(static_cast<number>(x), as_std(complex<number>(y))));
+}
+
+}  // namespace complex_math
+
+namespace complex_literals {
+[[nodiscard]] constexpr complex<float> operator""_if(long double imag) {
+  return {0.0F, static_cast<float>(imag)};
+}
+[[nodiscard]] constexpr complex<float> operator""_if(unsigned long long imag) {
+  return {0.0F, static_cast<float>(imag)};
+}
+[[nodiscard]] constexpr complex<double> operator""_id(long double imag) {
+  return {0.0, static_cast<double>(imag)};
+}
+[[nodiscard]] constexpr complex<double> operator""_id(unsigned long long imag) {
+  return {0.0, static_cast<double>(imag)};
+}
+}  // namespace complex_literals
+
+}  // namespace default_host
+}  // namespace dispatch
+
+#define SCHEMA_CT_EACH_COMPLEX_FUNCTION(use)                                                   \
+  use(exp) use(log) use(log10) use(log2) use(log1p) use(expm1) use(sqrt) use(pow) use(sin)     \
+      use(cos) use(tan) use(asin) use(acos) use(atan) use(sinh) use(cosh) use(tanh) use(asinh) \
+          use(acosh) use(atanh)
+#define SCHEMA_CT_USE(name) using dispatch::complex_math::name;
+
+namespace std {
+SCHEMA_CT_EACH_COMPLEX_FUNCTION(SCHEMA_CT_USE)
+using dispatch::complex_math::abs;
+using dispatch::complex_math::arg;
+using dispatch::complex_math::conj;
+using dispatch::complex_math::imag;
+using dispatch::complex_math::isnan;
+using dispatch::complex_math::norm;
+using dispatch::complex_math::real;
+
+template <class T>
+class numeric_limits<dispatch::complex<T>> : public numeric_limits<T> {};
+}  // namespace std
+
+namespace c10 {
+SCHEMA_CT_EACH_COMPLEX_FUNCTION(SCHEMA_CT_USE)
+using dispatch::is_complex;
+using dispatch::polar;
+using dispatch::scalar_value_type;
+namespace complex_literals = dispatch::complex_literals;
+}  // namespace c10
+
+#undef SCHEMA_CT_USE
+#undef SCHEMA_CT_EACH_COMPLEX_FUNCTION
