@@ -143,7 +143,7 @@ class cpu_call {
     return false;
   }
   [[nodiscard]] static const char* address(const at::Tensor& t) {
-    return t.unsafeGetTensorImpl()->data;
+    return t.unsafeGetTensorImpl()->data_;
   }
 
   /// What the kernel wrote, and the sizes that it gave its arguments. Memory is made before
@@ -163,17 +163,16 @@ class cpu_call {
     tensor_impl& to = *m.original.unsafeGetTensorImpl();
     const tensor_impl& from = *room.unsafeGetTensorImpl();
     host_detail::set_extents(to, m.copy.sizes(), nullptr);
-    to.storage = from.storage;
-    to.data = from.data;
+    to.set_storage_keep_dtype(from.storage());
   }
   /// The kernel may have arranged the argument otherwise over its memory (t_, resize_).
   static void take_extents(const moved_tensor& m) {
     tensor_impl& to = *m.original.unsafeGetTensorImpl();
-    const bool is_equal = to.size_list() == m.copy.sizes() && m.copy.strides() == to.stride_list();
-    if (is_equal || (!m.is_laid_out_equally && to.size_list() == m.copy.sizes())) return;
+    const bool is_equal = to.sizes() == m.copy.sizes() && m.copy.strides() == to.strides();
+    if (is_equal || (!m.is_laid_out_equally && to.sizes() == m.copy.sizes())) return;
     const IntArrayRef strides = m.copy.strides();
     host_detail::set_extents(to, m.copy.sizes(), &strides);
-    to.data += address(m.copy) - m.first;
+    to.data_ += address(m.copy) - m.first;
   }
 
   void move_results() {
@@ -208,8 +207,8 @@ class cpu_call {
     const tensor_impl& of = *m.original.unsafeGetTensorImpl();
     const IntArrayRef strides = result.strides();
     return at::Tensor::adopt(
-        host_detail::make_impl(of.storage, of.data + (address(result) - m.first), result.sizes(),
-                               &strides, result.scalar_type(), of.device));
+        host_detail::make_impl(of.storage_, of.data_ + (address(result) - m.first), result.sizes(),
+                               &strides, result.scalar_type(), of.device_));
   }
 
   const c10::OperatorHandle& op_;

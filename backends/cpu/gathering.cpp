@@ -134,8 +134,8 @@ void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tenso
   for (std::size_t i = 0; i < strides.count; ++i) strides.at[i] = 0;
   const IntArrayRef steps = strides;
   auto& impl = *one.unsafeGetTensorImpl();
-  return Tensor::adopt(host_detail::make_impl(impl.storage, impl.data, index.sizes(), &steps,
-                                              impl.type, impl.device));
+  return Tensor::adopt(host_detail::make_impl(impl.storage_, impl.data_, index.sizes(), &steps,
+                                              impl.type_, impl.device_));
 }
 
 Tensor& begin_out(const char* name, const Tensor& self, const Tensor& index, Tensor& out) {

@@ -131,9 +131,9 @@ template <class Managed>
     if (held->deleter != nullptr) held->deleter(held);
   };
   // Last: until here the caller still owns the array if something throws.
-  const memory_span memory = memory_of(data, sizes, impl->stride_list(), type);
-  impl->storage = Storage::adopt(memory.begin, memory.bytes, device, managed, release, read_only);
-  impl->keys = keys_over(impl->storage, device);
+  const memory_span memory = memory_of(data, sizes, impl->strides(), type);
+  impl->storage_ = Storage::adopt(memory.begin, memory.bytes, device, managed, release, read_only);
+  impl->keys_ = keys_over(impl->storage_, device);
   return out;
 }
 
@@ -154,8 +154,8 @@ template <class Managed>
   *managed = Managed{};
   Tensor kept(tensor);
   tensor_impl* impl = kept.unsafeReleaseTensorImpl();
-  managed->dl_tensor = {data, device,        static_cast<std::int32_t>(impl->dimensions),
-                        type, impl->sizes(), impl->strides(),
+  managed->dl_tensor = {data, device,        static_cast<std::int32_t>(impl->dimensions_),
+                        type, impl->size_data(), impl->stride_data(),
                         0};
   managed->manager_ctx = impl;
   managed->deleter = &drop_exported<Managed>;

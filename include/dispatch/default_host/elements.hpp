@@ -165,10 +165,10 @@ void for_each_index(IntArrayRef sizes, const std::int64_t* strides_a, const std:
 
 /// Throws Error where one place of memory is several elements, as far as PyTorch looks, too.
 inline void check_written_once(tensor_impl& to) {
-  if (to.elements == 0) return;
-  for (std::int64_t i = 0; i < to.dimensions; ++i)
-    if (to.size_list()[static_cast<std::size_t>(i)] > 1 &&
-        to.stride_list()[static_cast<std::size_t>(i)] == 0)
+  if (to.elements_ == 0) return;
+  for (std::int64_t i = 0; i < to.dimensions_; ++i)
+    if (to.sizes()[static_cast<std::size_t>(i)] > 1 &&
+        to.strides()[static_cast<std::size_t>(i)] == 0)
       throw Error(
           "unsupported operation: several elements of the tensor that is written to lie in one "
           "place of memory; write to a clone() of it");
@@ -176,22 +176,22 @@ inline void check_written_once(tensor_impl& to) {
 
 /// Every element of `to` becomes that of `from`, converted. The sizes are equal.
 inline void copy_elements(tensor_impl& to, tensor_impl& from) {
-  const std::size_t size = elementSize(to.type);
-  if (to.elements == 0) return;
-  if (to.type == from.type && to.contiguous && from.contiguous) {
-    std::memmove(to.data, from.data, static_cast<std::size_t>(to.elements) * size);
+  const std::size_t size = elementSize(to.type_);
+  if (to.elements_ == 0) return;
+  if (to.type_ == from.type_ && to.contiguous_ && from.contiguous_) {
+    std::memmove(to.data_, from.data_, static_cast<std::size_t>(to.elements_) * size);
     return;
   }
   const auto step = static_cast<std::int64_t>(size);
-  const auto from_step = static_cast<std::int64_t>(elementSize(from.type));
-  for_each_index(to.size_list(), to.strides(), from.strides(),
+  const auto from_step = static_cast<std::int64_t>(elementSize(from.type_));
+  for_each_index(to.sizes(), to.stride_data(), from.stride_data(),
                  [&](std::int64_t into, std::int64_t out_of) {
-                   char* target = to.data + into * step;
-                   const char* source = from.data + out_of * from_step;
-                   if (to.type == from.type) {
+                   char* target = to.data_ + into * step;
+                   const char* source = from.data_ + out_of * from_step;
+                   if (to.type_ == from.type_) {
                      std::memmove(target, source, size);
                    } else {
-                     store_element(to.type, target, load_element(from.type, source));
+                     store_element(to.type_, target, load_element(from.type_, source));
                    }
                  });
 }

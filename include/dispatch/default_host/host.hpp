@@ -23,7 +23,7 @@ struct host : scalar_types {
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static DispatchKeySet key_set(const Tensor& tensor) noexcept {
     const auto* impl = tensor.unsafeGetTensorImpl();
-    return impl == nullptr ? DispatchKeySet() : impl->keys;
+    return impl == nullptr ? DispatchKeySet() : impl->keys_;
   }
 };
 

@@ -58,7 +58,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
  public:
   SCHEMA_CT_HIDDEN Tensor() noexcept = default;
   SCHEMA_CT_HIDDEN Tensor(const Tensor& other) noexcept : impl_(other.impl_) {
-    if (impl_ != nullptr) __atomic_fetch_add(&impl_->owners, 1, __ATOMIC_RELAXED);
+    if (impl_ != nullptr) __atomic_fetch_add(&impl_->owners_, 1, __ATOMIC_RELAXED);
   }
   SCHEMA_CT_HIDDEN Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
   SCHEMA_CT_HIDDEN Tensor& operator=(const Tensor& other) & noexcept {
@@ -88,19 +88,19 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
     return impl_ == nullptr
                ? 0
-               : static_cast<std::size_t>(__atomic_load_n(&impl_->owners, __ATOMIC_RELAXED));
+               : static_cast<std::size_t>(__atomic_load_n(&impl_->owners_, __ATOMIC_RELAXED));
   }
   /// The keys that this tensor brings to a call; the empty set for an undefined tensor.
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet key_set() const noexcept {
     return impl_ == nullptr ? dispatch::DispatchKeySet()
-                            : dispatch::without_read_only_mark(impl_->keys);
+                            : dispatch::without_read_only_mark(impl_->keys_);
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef sizes() const {
-    return get("sizes").size_list();
+    return get("sizes").sizes();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef strides() const {
-    return get("strides").stride_list();
+    return get("strides").strides();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t d) const {
     return get("size").sizes()[wrap(d)];
@@ -108,13 +108,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t stride(std::int64_t d) const {
     return get("stride").strides()[wrap(d)];
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const { return get("dim").dimensions; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const { return get("dim").dimensions_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t ndimension() const { return dim(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const noexcept {
-    return impl_ == nullptr ? 0 : impl_->elements;
+    return impl_ == nullptr ? 0 : impl_->elements_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t element_size() const {
-    return dispatch::elementSize(get("element_size").type);
+    return dispatch::elementSize(get("element_size").type_);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t itemsize() const { return element_size(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const {
@@ -122,18 +122,18 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t storage_offset() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Storage& storage() const {
-    return get("storage").storage;
+    return get("storage").storage_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_storage() const noexcept {
-    return impl_ != nullptr && static_cast<bool>(impl_->storage);
+    return impl_ != nullptr && static_cast<bool>(impl_->storage_);
   }
   /// Do the two share their memory?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alias_of(const Tensor& other) const {
-    return get("is_alias_of").storage.is_alias_of(other.get("is_alias_of").storage);
+    return get("is_alias_of").storage_.is_alias_of(other.get("is_alias_of").storage_);
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::ScalarType scalar_type() const noexcept {
-    return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->type;
+    return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->type_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypeMeta dtype() const noexcept {
     return dispatch::TypeMeta(scalar_type());
@@ -144,10 +144,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_complex() const noexcept {
     return dispatch::isComplexType(scalar_type());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Device device() const { return get("device").device; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Device device() const { return get("device").device_; }
   /// The device's index, -1 for the CPU.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t get_device() const {
-    return get("get_device").device.index();
+    return get("get_device").device_.index();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Layout layout() const {
     static_cast<void>(get("layout"));
@@ -176,7 +176,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor_data() const { return *this; }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorOptions options() const {
     const impl_type& self = get("options");
-    return dispatch::TensorOptions(self.type).device(self.device).layout(dispatch::kStrided);
+    return dispatch::TensorOptions(self.type_).device(self.device_).layout(dispatch::kStrided);
   }
 
   /// The first element. Throws Error for a tensor without memory (Meta, tensor_without_memory).
@@ -209,13 +209,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorAccessor<T, N> accessor() const {
     static_assert(N > 0, "for a tensor without dimensions, use item() or data_ptr<T>()");
     check_dimensions(N);
-    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+    return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
   }
   template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits>
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::PackedTensorAccessor64<T, N, Traits> packed_accessor64()
       const {
     check_dimensions(N);
-    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+    return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
   }
   /// Throws Error also for 2^31 elements or more.
   template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits>
@@ -223,7 +223,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
       const {
     check_dimensions(N);
     check_numel_is_int32();
-    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+    return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
   }
 
   /// The same with indices of the type index_t.
@@ -232,7 +232,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::GenericPackedTensorAccessor<T, N, Traits, index_t>
   generic_packed_accessor() const {
     check_dimensions(N);
-    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+    return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
   }
 
   /// The channels-last format in whose order the strides step, otherwise Contiguous. With
@@ -400,7 +400,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
 
  private:
   SCHEMA_CT_HIDDEN void release() noexcept {
-    if (impl_ != nullptr && __atomic_sub_fetch(&impl_->owners, 1, __ATOMIC_ACQ_REL) == 0) {
+    if (impl_ != nullptr && __atomic_sub_fetch(&impl_->owners_, 1, __ATOMIC_ACQ_REL) == 0) {
       dispatch::host_detail::destroy_impl(impl_);
     }
   }
@@ -411,28 +411,25 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN void* memory(const char* method) const {
     const impl_type& self = get(method);
-    if (!self.storage) [[unlikely]]
+    if (!self.storage_) [[unlikely]]
       refuse_without_memory(method);
-    return self.data;
+    return self.data_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_on(dispatch::DeviceType type) const noexcept {
-    return impl_ != nullptr && impl_->device.type() == type;
+    return impl_ != nullptr && impl_->device_.type() == type;
   }
   SCHEMA_CT_HIDDEN void check_type(dispatch::ScalarType wanted) const {
-    if (get("data_ptr").type != wanted) [[unlikely]]
+    if (get("data_ptr").type_ != wanted) [[unlikely]]
       refuse_type(wanted);
   }
   /// The dimension that `d` names, from 0; throws IndexError where there is none.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t wrap(std::int64_t d) const {
-    const std::int64_t n = get("size").dimensions;
-    if (d < -n || d >= n) [[unlikely]]
-      refuse_dimension(d);
-    return static_cast<std::size_t>(d < 0 ? d + n : d);
+    return get("size").position_of(d);
   }
   SCHEMA_CT_HIDDEN void check_dimensions(std::size_t wanted) const;
   SCHEMA_CT_HIDDEN void check_numel_is_int32() const;
   SCHEMA_CT_HIDDEN void check_writable(const char* method) const {
-    if (get(method).storage.is_read_only()) [[unlikely]]
+    if (get(method).storage_.is_read_only()) [[unlikely]]
       refuse_write(method);
   }
   /// The operators for a tensor that is not on the CPU: nullptr for one on the CPU, and where
@@ -449,7 +446,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_without_memory(const char* method) const;
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_write(const char* method) const;
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_type(dispatch::ScalarType wanted) const;
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_dimension(std::int64_t d) const;
   [[noreturn]] SCHEMA_CT_HIDDEN static void refuse_gradients(const char* method);
 
   impl_type* impl_ = nullptr;

@@ -30,7 +30,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::mutable_grad() const { refuse_gradients(
 
 SCHEMA_CT_COMMON_ENGINE dispatch::MemoryFormat Tensor::suggest_memory_format(bool exact) const {
   impl_type& self = get("suggest_memory_format");
-  const dispatch::IntArrayRef sizes = self.size_list(), strides = self.stride_list();
+  const dispatch::IntArrayRef sizes = self.sizes(), strides = self.strides();
   const bool flat = dispatch::is_channels_last_strides_2d(sizes, strides);
   if (!flat && !dispatch::is_channels_last_strides_3d(sizes, strides))
     return dispatch::MemoryFormat::Contiguous;

@@ -6,58 +6,131 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/array_ref.hpp>
 #include <dispatch/default_host/device.hpp>
+#include <dispatch/default_host/layout.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
 #include <dispatch/default_host/storage.hpp>
+#include <dispatch/default_host/type_meta.hpp>
 #include <dispatch/keys/named_key_sets.hpp>
 
 namespace dispatch {
 inline namespace default_host {
 namespace SCHEMA_CT_HIDDEN host_detail {
 
-/// The sizes, then the strides (in elements), lie behind the structure, in the same allocation,
-/// unless set_extents has given the tensor more dimensions than it was made with. Only operators
-/// whose schema says so change them (`out` arguments, resize_, t_ …): views and threads otherwise
-/// read them without care.
-struct SCHEMA_CT_VISIBLE tensor_impl {
-  std::int64_t owners;
-  DispatchKeySet keys;  ///< with `read_only_mark` where the storage is read-only
-  char* data;           ///< the first element; null where there is no memory
-  std::int64_t elements;
-  std::int64_t dimensions;
-  std::int64_t* extents;  ///< the sizes, then the strides
-  Storage storage;
-  ScalarType type;
-  Device device;
-  bool contiguous;       ///< is_contiguous() of the sizes and strides
-  bool is_behind_block;  ///< of the storage that it was made with, in one allocation
+struct tensor_parts;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* sizes() noexcept { return extents; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* strides() noexcept { return sizes() + dimensions; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef size_list() noexcept {
-    return {sizes(), static_cast<std::size_t>(dimensions)};
+[[noreturn]] void refuse_dimension(std::int64_t dimension, std::int64_t dimensions);
+/// The tensor has these sizes and strides from now on, over the memory that it has; no strides
+/// means contiguous. Throws Error for sizes that no tensor can have, and changes nothing then.
+void set_extents(tensor_parts& self, IntArrayRef sizes, const IntArrayRef* strides);
+
+/// What a tensor_impl is made of; a base of it, so that one word hides all members. The sizes, then
+/// the strides (in elements), lie behind the structure, in the same allocation, unless set_extents
+/// has given the tensor more dimensions than it was made with. Only operators whose schema says so
+/// change them (`out` arguments, resize_, t_ …): views and threads otherwise read them without
+/// care. What changes them here is for a tensor that nobody else has yet, and each throws Error for
+/// sizes that no tensor can have, and changes nothing then.
+struct tensor_parts {
+  std::int64_t owners_;
+  DispatchKeySet keys_;  ///< with `read_only_mark` where the storage is read-only
+  char* data_;           ///< the first element; null where there is no memory
+  std::int64_t elements_;
+  std::int64_t dimensions_;
+  std::int64_t* extents_;  ///< the sizes, then the strides
+  Storage storage_;
+  ScalarType type_;
+  Device device_;
+  bool contiguous_;       ///< is_contiguous() of the sizes and strides
+  bool is_behind_block_;  ///< of the storage that it was made with, in one allocation
+
+  [[nodiscard]] std::int64_t* size_data() const noexcept { return extents_; }
+  [[nodiscard]] std::int64_t* stride_data() const noexcept { return extents_ + dimensions_; }
+  [[nodiscard]] IntArrayRef sizes() const noexcept {
+    return {size_data(), static_cast<std::size_t>(dimensions_)};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef stride_list() noexcept {
-    return {strides(), static_cast<std::size_t>(dimensions)};
+  [[nodiscard]] IntArrayRef strides() const noexcept {
+    return {stride_data(), static_cast<std::size_t>(dimensions_)};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const noexcept { return elements; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const noexcept { return dimensions; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_empty() const noexcept { return elements == 0; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet key_set() const noexcept { return keys; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType device_type() const noexcept { return device.type(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool storage_initialized() const noexcept {
-    return static_cast<bool>(storage);
+  /// A negative dimension counts from the end. Throws IndexError for one that there is not.
+  [[nodiscard]] std::int64_t size(std::int64_t dimension) const {
+    return size_data()[position_of(dimension)];
+  }
+  [[nodiscard]] std::int64_t stride(std::int64_t dimension) const {
+    return stride_data()[position_of(dimension)];
+  }
+  [[nodiscard]] std::size_t position_of(std::int64_t dimension) const {
+    if (dimension < -dimensions_ || dimension >= dimensions_) [[unlikely]]
+      refuse_dimension(dimension, dimensions_);
+    return static_cast<std::size_t>(dimension < 0 ? dimension + dimensions_ : dimension);
+  }
+  [[nodiscard]] std::int64_t numel() const noexcept { return elements_; }
+  [[nodiscard]] std::int64_t dim() const noexcept { return dimensions_; }
+  [[nodiscard]] bool is_empty() const noexcept { return elements_ == 0; }
+  [[nodiscard]] DispatchKeySet key_set() const noexcept { return without_read_only_mark(keys_); }
+  [[nodiscard]] Device device() const noexcept { return device_; }
+  [[nodiscard]] DeviceType device_type() const noexcept { return device_.type(); }
+  [[nodiscard]] DeviceIndex get_device() const noexcept { return device_.index(); }
+  [[nodiscard]] bool is_cpu() const noexcept { return device_type() == kCPU; }
+  [[nodiscard]] bool is_cuda() const noexcept { return device_type() == kCUDA; }
+  [[nodiscard]] bool is_privateuseone() const noexcept { return device_type() == kPrivateUse1; }
+  [[nodiscard]] bool is_meta() const noexcept { return device_type() == kMeta; }
+  [[nodiscard]] TypeMeta dtype() const noexcept { return TypeMeta(type_); }
+  /// Bytes of an element.
+  [[nodiscard]] std::size_t itemsize() const noexcept { return elementSize(type_); }
+  [[nodiscard]] Layout layout() const noexcept { return kStrided; }
+  [[nodiscard]] bool is_contiguous() const noexcept { return contiguous_; }
+  [[nodiscard]] bool has_storage() const noexcept { return static_cast<bool>(storage_); }
+  [[nodiscard]] bool storage_initialized() const noexcept { return has_storage(); }
+  [[nodiscard]] const Storage& storage() const noexcept { return storage_; }
+  [[nodiscard]] const Storage& unsafe_storage() const noexcept { return storage_; }
+  /// In elements, from the beginning of the storage.
+  [[nodiscard]] std::int64_t storage_offset() const noexcept {
+    if (data_ == nullptr) return 0;
+    return (data_ - static_cast<const char*>(storage_.data())) /
+           static_cast<std::int64_t>(itemsize());
+  }
+  /// The first element; null where there is no memory.
+  [[nodiscard]] const void* data() const noexcept { return data_; }
+  [[nodiscard]] void* mutable_data() noexcept { return data_; }
+
+  /// Contiguous, over the same storage.
+  void set_sizes_contiguous(IntArrayRef sizes) { set_extents(*this, sizes, nullptr); }
+  void set_sizes_and_strides(IntArrayRef sizes, IntArrayRef strides,
+                             std::optional<std::int64_t> storage_offset = {}) {
+    set_extents(*this, sizes, &strides);
+    if (storage_offset) set_storage_offset(*storage_offset);
+  }
+  void set_storage_offset(std::int64_t elements) noexcept {
+    if (data_ != nullptr)
+      data_ = static_cast<char*>(const_cast<void*>(storage_.data())) +
+              elements * static_cast<std::int64_t>(itemsize());
+  }
+  /// Other memory, from its beginning. The sizes stay.
+  void set_storage_keep_dtype(Storage storage) noexcept {
+    storage_ = static_cast<Storage&&>(storage);
+    data_ = static_cast<char*>(const_cast<void*>(storage_.data()));
   }
   /// As of a tensor that asks for no gradient. Only for a tensor that nobody else has yet.
-  SCHEMA_CT_HIDDEN void remove_autograd_key() noexcept { keys = keys - autograd_dispatch_keyset; }
+  void remove_autograd_key() noexcept { keys_ = keys_ - autograd_dispatch_keyset; }
   /// Where they lie that were allocated with the tensor.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* own_extents() noexcept {
+  [[nodiscard]] std::int64_t* own_extents() noexcept {
     return reinterpret_cast<std::int64_t*>(this + 1);
   }
 };
+
+// g++ warns of a base that is hidden. None of its members is named in another object.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wattributes"
+#endif
+struct SCHEMA_CT_VISIBLE tensor_impl : tensor_parts {};
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
 
 /// Product of the sizes. Throws Error for a negative size and for a number of bytes beyond int64_t.

@@ -116,22 +116,46 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
   return storage.is_read_only() ? keys | read_only_mark : keys;
 }
 
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void refuse_dimension(
+    std::int64_t dimension, std::int64_t dimensions) {
+  if (dimensions == 0) {
+    throw IndexError(
+        message({"Dimension specified as ", dimension, " but tensor has no dimensions"}));
+  }
+  throw IndexError(message({"Dimension out of range (expected to be in range of [", -dimensions,
+                            ", ", dimensions - 1, "], but got ", dimension, ")"}));
+}
+
+[[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void set_extents(tensor_parts& self, IntArrayRef sizes,
+                                                           const IntArrayRef* strides) {
+  const std::int64_t elements = count_elements(sizes, self.type_);
+  const extents new_sizes(sizes);  // a copy: `sizes` may be those of the tensor itself
+  extents new_strides(strides == nullptr ? sizes : *strides);
+  if (strides == nullptr) write_contiguous_strides(new_sizes, new_strides.at);
+  const std::size_t n = new_sizes.count;
+  if (static_cast<std::int64_t>(n) > self.dimensions_) {
+    auto* const room = static_cast<std::int64_t*>(std::malloc(2 * n * sizeof(std::int64_t)));
+    if (room == nullptr) throw Error("Tensor: out of memory");
+    if (self.extents_ != self.own_extents()) std::free(self.extents_);
+    self.extents_ = room;
+  }
+  self.dimensions_ = static_cast<std::int64_t>(n);
+  self.elements_ = elements;
+  for (std::size_t i = 0; i < n; ++i) {
+    self.size_data()[i] = new_sizes.at[i];
+    self.stride_data()[i] = new_strides.at[i];
+  }
+  self.contiguous_ = strides == nullptr || is_contiguous(new_sizes, new_strides);
+}
+
 /// A tensor in memory for so many dimensions. Its sizes and strides are still to be written.
 [[nodiscard]] inline tensor_impl* place_impl(void* memory, std::int64_t elements, Storage&& storage,
                                              char* data, std::size_t dimensions, ScalarType type,
                                              Device device) {
-  return new (memory)
-      tensor_impl{1,
-                  keys_over(storage, device),
-                  data,
-                  elements,
-                  static_cast<std::int64_t>(dimensions),
-                  reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
-                  static_cast<Storage&&>(storage),
-                  type,
-                  device,
-                  true,
-                  false};
+  return new (memory) tensor_impl{
+      {1, keys_over(storage, device), data, elements, static_cast<std::int64_t>(dimensions),
+       reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
+       static_cast<Storage&&>(storage), type, device, true, false}};
 }
 
 /// Bytes of a tensor. Throws Error for more dimensions than there may be.
@@ -142,7 +166,7 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
 
 /// As write_contiguous_strides() has them.
 inline void write_contiguous_extents(tensor_impl& impl, IntArrayRef sizes) {
-  std::int64_t *const to = impl.sizes(), *const steps = impl.strides();
+  std::int64_t *const to = impl.size_data(), *const steps = impl.stride_data();
   std::uint64_t step = 1;
   for (std::size_t i = sizes.size(); i-- > 0;) {
     to[i] = sizes[i];
@@ -161,8 +185,8 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntA
                                        sizes.size(), type, device);
   write_contiguous_extents(*impl, sizes);
   if (strides != nullptr) {
-    for (std::size_t i = 0; i < sizes.size(); ++i) impl->strides()[i] = (*strides)[i];
-    impl->contiguous = is_contiguous(sizes, *strides);
+    for (std::size_t i = 0; i < sizes.size(); ++i) impl->stride_data()[i] = (*strides)[i];
+    impl->contiguous_ = is_contiguous(sizes, *strides);
   }
   return impl;
 }
@@ -181,14 +205,14 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType typ
   auto* const block = const_cast<storage_block*>(storage.unsafeGetStorageImpl());
   tensor_impl* const impl = place_impl(block + 1, elements, static_cast<Storage&&>(storage), data,
                                        sizes.size(), type, Device(kCPU));
-  impl->is_behind_block = true;
+  impl->is_behind_block_ = true;
   write_contiguous_extents(*impl, sizes);
   return impl;
 }
 
 [[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void destroy_impl(tensor_impl* impl) noexcept {
-  if (impl->extents != impl->own_extents()) std::free(impl->extents);
-  const bool is_behind_block = impl->is_behind_block;
+  if (impl->extents_ != impl->own_extents()) std::free(impl->extents_);
+  const bool is_behind_block = impl->is_behind_block_;
   impl->~tensor_impl();
   if (is_behind_block)
     free_part(reinterpret_cast<storage_block*>(impl) - 1);

@@ -29,17 +29,6 @@ SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_type(dispatch::ScalarType wanted) co
                                            " but found ", dispatch::toString(scalar_type())}));
 }
 
-SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_dimension(std::int64_t d) const {
-  const std::int64_t n = dim();
-  if (n == 0) {
-    throw dispatch::IndexError(
-        dispatch::message({"Dimension specified as ", d, " but tensor has no dimensions"}));
-  }
-  throw dispatch::IndexError(
-      dispatch::message({"Dimension out of range (expected to be in range of [", -n, ", ", n - 1,
-                         "], but got ", d, ")"}));
-}
-
 SCHEMA_CT_COMMON_ENGINE void Tensor::check_dimensions(std::size_t wanted) const {
   if (static_cast<std::size_t>(dim()) != wanted) {
     throw dispatch::Error(
@@ -97,35 +86,35 @@ SCHEMA_CT_COMMON_ENGINE bool Tensor::is_non_overlapping_and_dense() const {
 
 SCHEMA_CT_COMMON_ENGINE std::int64_t Tensor::storage_offset() const {
   const impl_type& self = get("storage_offset");
-  if (self.data == nullptr) return 0;
-  return (self.data - static_cast<const char*>(self.storage.data())) /
-         static_cast<std::int64_t>(dispatch::elementSize(self.type));
+  if (self.data_ == nullptr) return 0;
+  return (self.data_ - static_cast<const char*>(self.storage_.data())) /
+         static_cast<std::int64_t>(dispatch::elementSize(self.type_));
 }
 
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
                                                dispatch::IntArrayRef strides) const {
   const impl_type& self = *impl_;
-  char* data = self.data == nullptr
+  char* data = self.data_ == nullptr
                    ? nullptr
-                   : self.data + offset * static_cast<std::int64_t>(element_size());
-  return adopt(dispatch::host_detail::make_impl(self.storage, data, sizes, &strides, self.type,
-                                                self.device));
+                   : self.data_ + offset * static_cast<std::int64_t>(element_size());
+  return adopt(dispatch::host_detail::make_impl(self.storage_, data, sizes, &strides, self.type_,
+                                                self.device_));
 }
 
 SCHEMA_CT_COMMON_ENGINE bool Tensor::is_contiguous(dispatch::MemoryFormat format) const {
   impl_type& self = get("is_contiguous");
   if (format == dispatch::MemoryFormat::Contiguous || format == dispatch::MemoryFormat::Preserve) {
-    return self.contiguous;
+    return self.contiguous_;
   }
   // Channels last: dimension 1 is the fastest.
   const std::int64_t wanted = format == dispatch::MemoryFormat::ChannelsLast ? 4 : 5;
-  if (self.dimensions != wanted) return false;
-  std::int64_t sizes[5] = {self.sizes()[0]};
-  std::int64_t strides[5] = {self.strides()[0]};
+  if (self.dimensions_ != wanted) return false;
+  std::int64_t sizes[5] = {self.size_data()[0]};
+  std::int64_t strides[5] = {self.stride_data()[0]};
   for (std::int64_t i = 1; i < wanted; ++i) {
     const std::int64_t from = i + 1 < wanted ? i + 1 : 1;
-    sizes[i] = self.sizes()[from];
-    strides[i] = self.strides()[from];
+    sizes[i] = self.size_data()[from];
+    strides[i] = self.stride_data()[from];
   }
   const auto n = static_cast<std::size_t>(wanted);
   return dispatch::host_detail::is_contiguous({sizes, n}, {strides, n});
@@ -145,7 +134,7 @@ SCHEMA_CT_COMMON_ENGINE dispatch::MaybeOwned<Tensor> Tensor::expect_contiguous(
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::clone(std::optional<dispatch::MemoryFormat> format) const {
   const impl_type& self = get("clone");
   if (const auto* operators = elsewhere()) return operators->clone(*this, format);
-  if (dispatch::host_detail::is_dense(format)) return to(self.type, false, true);
+  if (dispatch::host_detail::is_dense(format)) return to(self.type_, false, true);
   if (const auto* operators = dispatch::host_detail::linked_operators())
     return operators->clone(*this, format);
   throw dispatch::NotImplementedError(
@@ -156,13 +145,13 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::clone(std::optional<dispatch::MemoryForma
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_blocking, bool copy,
                                           std::optional<dispatch::MemoryFormat> format) const {
   impl_type& self = get("to");
-  if (self.type == type && !copy && !format) return *this;
+  if (self.type_ == type && !copy && !format) return *this;
   if (const auto* operators = elsewhere())
     return operators->to(*this, type, non_blocking, copy, format);
   if (!dispatch::host_detail::is_dense(format)) return to(type).clone(format);
-  if (!self.storage)
+  if (!self.storage_)
     return adopt(
-        dispatch::host_detail::make_impl({}, nullptr, sizes(), nullptr, type, self.device));
+        dispatch::host_detail::make_impl({}, nullptr, sizes(), nullptr, type, self.device_));
   static_cast<void>(computable("to"));
   Tensor out = adopt(dispatch::host_detail::make_impl(sizes(), type));
   dispatch::host_detail::copy_elements(*out.impl_, self);
@@ -172,7 +161,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_bl
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(const dispatch::TensorOptions& options, bool non_blocking,
                                           bool copy,
                                           std::optional<dispatch::MemoryFormat> format) const {
-  const dispatch::Device own = get("to").device;
+  const dispatch::Device own = get("to").device_;
   const dispatch::Device device = options.has_device() ? options.device() : own;
   if (own.type() != device.type() || (own != device && !own.is_cpu() && device.has_index())) {
     if (const auto* operators = dispatch::host_detail::linked_operators())
@@ -220,11 +209,11 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::fill_(const dispatch::Scalar& value) con
     return operators->fill_(const_cast<Tensor&>(*this), value);
   impl_type& self = computable("fill_");
   alignas(16) char element[16] = {};
-  dispatch::host_detail::store_element(self.type, element, value);
+  dispatch::host_detail::store_element(self.type_, element, value);
   const std::size_t size = element_size();
   dispatch::host_detail::for_each_index(
-      self.size_list(), self.strides(), self.strides(), [&](std::int64_t at, std::int64_t) {
-        std::memcpy(self.data + at * static_cast<std::int64_t>(size), element, size);
+      self.sizes(), self.stride_data(), self.stride_data(), [&](std::int64_t at, std::int64_t) {
+        std::memcpy(self.data_ + at * static_cast<std::int64_t>(size), element, size);
       });
   return const_cast<Tensor&>(*this);
 }
@@ -234,7 +223,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::zero_() const {
   if (const auto* operators = elsewhere()) return operators->zero_(const_cast<Tensor&>(*this));
   impl_type& self = computable("zero_");
   if (!is_contiguous()) return fill_(0);
-  std::memset(self.data, 0, nbytes());
+  std::memset(self.data_, 0, nbytes());
   return const_cast<Tensor&>(*this);
 }
 
@@ -248,18 +237,18 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::add_(const dispatch::Scalar& other,
   const dispatch::ScalarType type = other.isFloatingPoint() ? dispatch::kFloat
                                     : other.isComplex()     ? dispatch::kComplexFloat
                                                             : other.type();
-  if (!dispatch::canCast(type, self.type))
+  if (!dispatch::canCast(type, self.type_))
     throw dispatch::Error(dispatch::message({"result type ", dispatch::toString(type),
                                              " can't be cast to the desired output type ",
-                                             dispatch::toString(self.type)}));
-  if (!alpha.isIntegral(true) && dispatch::isIntegralType(self.type, true))
+                                             dispatch::toString(self.type_)}));
+  if (!alpha.isIntegral(true) && dispatch::isIntegralType(self.type_, true))
     throw dispatch::Error(
         "For integral input tensors, argument alpha must not be a floating point number.");
   const std::size_t size = element_size();
   dispatch::host_detail::for_each_index(
-      self.size_list(), self.strides(), self.strides(), [&](std::int64_t at, std::int64_t) {
-        char* const element = self.data + at * static_cast<std::int64_t>(size);
-        dispatch::host_detail::add_to_element(self.type, element, other, alpha);
+      self.sizes(), self.stride_data(), self.stride_data(), [&](std::int64_t at, std::int64_t) {
+        char* const element = self.data_ + at * static_cast<std::int64_t>(size);
+        dispatch::host_detail::add_to_element(self.type_, element, other, alpha);
       });
   return const_cast<Tensor&>(*this);
 }
@@ -363,11 +352,11 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::t() const {
 SCHEMA_CT_COMMON_ENGINE dispatch::Scalar Tensor::item() const {
   if (const auto* operators = elsewhere()) return operators->item(*this);
   const impl_type& self = computable("item");
-  if (self.elements != 1) {
+  if (self.elements_ != 1) {
     throw dispatch::Error(dispatch::message(
-        {"a Tensor with ", self.elements, " elements cannot be converted to Scalar"}));
+        {"a Tensor with ", self.elements_, " elements cannot be converted to Scalar"}));
   }
-  return dispatch::host_detail::load_element(self.type, self.data);
+  return dispatch::host_detail::load_element(self.type_, self.data_);
 }
 
 SCHEMA_CT_COMMON_ENGINE bool Tensor::equal(const Tensor& other) const {
@@ -376,17 +365,17 @@ SCHEMA_CT_COMMON_ENGINE bool Tensor::equal(const Tensor& other) const {
   }
   impl_type& a = computable("equal");
   impl_type& b = other.computable("equal");
-  if (a.size_list() != b.size_list()) return false;
-  if (a.type != b.type) {
-    const dispatch::ScalarType common = dispatch::promoteTypes(a.type, b.type);
+  if (a.sizes() != b.sizes()) return false;
+  if (a.type_ != b.type_) {
+    const dispatch::ScalarType common = dispatch::promoteTypes(a.type_, b.type_);
     return to(common).equal(other.to(common));
   }
   const auto step = static_cast<std::int64_t>(element_size());
   bool same = true;
   dispatch::host_detail::for_each_index(
-      a.size_list(), a.strides(), b.strides(), [&](std::int64_t i, std::int64_t j) {
-        same = same && dispatch::host_detail::load_element(a.type, a.data + i * step) ==
-                           dispatch::host_detail::load_element(b.type, b.data + j * step);
+      a.sizes(), a.stride_data(), b.stride_data(), [&](std::int64_t i, std::int64_t j) {
+        same = same && dispatch::host_detail::load_element(a.type_, a.data_ + i * step) ==
+                           dispatch::host_detail::load_element(b.type_, b.data_ + j * step);
       });
   return same;
 }

@@ -89,9 +89,9 @@ struct tensors {
   /// one is the fastest is NHWC, and has the sizes in that order.
   SCHEMA_CT_HIDDEN static KernelKey read(const Tensor& tensor, DDim& dims) {
     auto& impl = *tensor.unsafeGetTensorImpl();
-    dims.assign(impl.sizes(), static_cast<std::size_t>(impl.dimensions));
-    const DataType type = data_type_of(static_cast<int>(impl.type));
-    if (!impl.device.is_cpu() || !impl.contiguous) [[unlikely]]
+    dims.assign(impl.size_data(), static_cast<std::size_t>(impl.dimensions_));
+    const DataType type = data_type_of(static_cast<int>(impl.type_));
+    if (!impl.device_.is_cpu() || !impl.contiguous_) [[unlikely]]
       return read_other(tensor, type, dims);
     return {Backend::CPU, DataLayout::NCHW, type};
   }
@@ -116,8 +116,8 @@ struct tensors {
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool has_sizes(const Tensor& tensor, const DDim& dims,
                                                        DataLayout layout) {
     auto& impl = *tensor.unsafeGetTensorImpl();
-    const std::int64_t* sizes = impl.sizes();
-    if (static_cast<int>(impl.dimensions) != dims.size()) return false;
+    const std::int64_t* sizes = impl.size_data();
+    if (static_cast<int>(impl.dimensions_) != dims.size()) return false;
     if (layout == DataLayout::NHWC && dims.size() == 4) [[unlikely]]
       return sizes[0] == dims[0] && sizes[1] == dims[3] && sizes[2] == dims[1] &&
              sizes[3] == dims[2];
@@ -132,8 +132,8 @@ struct tensors {
                                                                      DataLayout layout) {
     auto& impl = *tensor.unsafeGetTensorImpl();
     const Tensor out = Tensor::adopt(host_detail::make_impl(
-        impl.storage, impl.data, {dims.Get(), static_cast<std::size_t>(dims.size())}, nullptr,
-        impl.type, impl.device));
+        impl.storage_, impl.data_, {dims.Get(), static_cast<std::size_t>(dims.size())}, nullptr,
+        impl.type_, impl.device_));
     return layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
   /// Sizes without memory.
@@ -189,8 +189,8 @@ struct tensors {
     const std::int64_t sizes[] = {s[0], s[3], s[1], s[2]}, strides[] = {d[0], d[3], d[1], d[2]};
     const IntArrayRef steps(strides, 4);
     auto& impl = *t.unsafeGetTensorImpl();
-    return Tensor::adopt(host_detail::make_impl(impl.storage, impl.data, {sizes, 4}, &steps,
-                                                impl.type, impl.device));
+    return Tensor::adopt(host_detail::make_impl(impl.storage_, impl.data_, {sizes, 4}, &steps,
+                                                impl.type_, impl.device_));
   }
 };
 

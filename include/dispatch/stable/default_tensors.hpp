@@ -56,8 +56,8 @@ struct SCHEMA_CT_HIDDEN held {
   [[nodiscard]] static held_tensor with_strides(const held_tensor& tensor, IntArrayRef sizes,
                                                 IntArrayRef strides) {
     const auto* impl = tensor.unsafeGetTensorImpl();
-    return held_tensor::adopt(host_detail::make_impl(impl->storage, impl->data, sizes, &strides,
-                                                     impl->type, impl->device));
+    return held_tensor::adopt(host_detail::make_impl(impl->storage_, impl->data_, sizes, &strides,
+                                                     impl->type_, impl->device_));
   }
   /// A tensor over `bytes` bytes of the caller's; `release(context)` is called when the last one
   /// over them goes, unless it is nullptr. The first element is at `first`.

@@ -70,7 +70,7 @@ namespace host_detail {
   const BackendComponent backend = keys.highestBackendKey();
   TensorImpl* impl =
       make_impl(std::move(storage), static_cast<char*>(data), sizes, strides, type, device);
-  impl->keys = keys | getAutocastRelatedKeySetFromBackend(backend) |
+  impl->keys_ = keys | getAutocastRelatedKeySetFromBackend(backend) |
                getAutogradRelatedKeySetFromBackend(backend);
   return host::Tensor::adopt(impl);
 }

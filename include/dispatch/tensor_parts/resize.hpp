@@ -16,17 +16,17 @@ inline namespace default_host {
 inline bool resize_impl_(const host::Tensor& out, IntArrayRef sizes) {
   if (out.sizes() == sizes) return false;
   auto& self = *out.unsafeGetTensorImpl();
-  const auto bytes = static_cast<std::size_t>(host_detail::count_elements(sizes, self.type)) *
-                     elementSize(self.type);
-  const auto before = static_cast<std::size_t>(out.storage_offset()) * elementSize(self.type);
+  const auto bytes = static_cast<std::size_t>(host_detail::count_elements(sizes, self.type_)) *
+                     elementSize(self.type_);
+  const auto before = static_cast<std::size_t>(out.storage_offset()) * elementSize(self.type_);
   if (out.is_cpu() || !out.has_storage() || before + bytes <= out.storage().nbytes()) {
     host_detail::resize(self, sizes);
     return true;
   }
   const host::Tensor room = at::empty(sizes, out.options());
   host_detail::set_extents(self, sizes, nullptr);
-  self.storage = room.unsafeGetTensorImpl()->storage;
-  self.data = room.unsafeGetTensorImpl()->data;
+  self.storage_ = room.unsafeGetTensorImpl()->storage_;
+  self.data_ = room.unsafeGetTensorImpl()->data_;
   return true;
 }
 

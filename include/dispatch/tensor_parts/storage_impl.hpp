@@ -77,23 +77,21 @@ class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
 /// the highest of its backends, as PyTorch's TensorImpl adds them.
 template <class Impl>
   requires std::is_same_v<Impl, TensorImpl>
-[[nodiscard]] host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage,
-                                       DispatchKeySet keys, TypeMeta type) {
+[[nodiscard]] host::Tensor make_tensor(Storage storage, DispatchKeySet keys, TypeMeta type) {
   const BackendComponent backend = keys.highestBackendKey();
   const std::int64_t sizes[] = {0};
-  const Storage& memory = storage->storage();
-  TensorImpl* impl =
-      host_detail::make_impl(memory, static_cast<char*>(memory.mutable_data()), sizes, nullptr,
-                             typeMetaToScalarType(type), memory.device());
-  impl->keys = keys | getAutocastRelatedKeySetFromBackend(backend) |
-               getAutogradRelatedKeySetFromBackend(backend);
+  const Device device = storage.device();
+  auto* const data = static_cast<char*>(storage.mutable_data());
+  TensorImpl* impl = host_detail::make_impl(std::move(storage), data, sizes, nullptr,
+                                            typeMetaToScalarType(type), device);
+  impl->keys_ = keys | getAutocastRelatedKeySetFromBackend(backend) |
+                getAutogradRelatedKeySetFromBackend(backend);
   return host::Tensor::adopt(impl);
 }
 template <class Impl>
   requires std::is_same_v<Impl, TensorImpl>
-[[nodiscard]] host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage, DispatchKey key,
-                                       TypeMeta type) {
-  return make_tensor<Impl>(storage, DispatchKeySet(key), type);
+[[nodiscard]] host::Tensor make_tensor(Storage storage, DispatchKey key, TypeMeta type) {
+  return make_tensor<Impl>(std::move(storage), DispatchKeySet(key), type);
 }
 
 }  // namespace default_host

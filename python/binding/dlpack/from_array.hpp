@@ -99,13 +99,13 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
 /// Differs for tensors that lie elsewhere, or have another element type, other sizes or strides.
 [[nodiscard]] inline std::uint64_t identity_of(const at::Tensor& tensor) {
   auto& impl = *tensor.unsafeGetTensorImpl();
-  std::uint64_t hash = reinterpret_cast<std::uint64_t>(impl.data);
+  std::uint64_t hash = reinterpret_cast<std::uint64_t>(impl.data_);
   const auto add = [&](auto word) {
     hash = (hash ^ static_cast<std::uint64_t>(word)) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 32;
   };
-  add(impl.type);
-  for (std::int64_t i = 0; i != 2 * impl.dimensions; ++i) add(impl.extents[i]);
+  add(impl.type_);
+  for (std::int64_t i = 0; i != 2 * impl.dimensions_; ++i) add(impl.extents_[i]);
   return hash;
 }
 

@@ -34,17 +34,17 @@ class reused_tensor {
     block_->device = a.device;
     block_->read_only = a.read_only;
     auto& impl = *tensor_.unsafeGetTensorImpl();
-    impl.keys = dispatch::host_detail::keys_over(impl.storage, a.device);
-    impl.data = a.data;
-    impl.elements = a.elements;
-    impl.dimensions = static_cast<std::int64_t>(a.sizes.size());
-    impl.type = a.type;
-    impl.device = a.device;
+    impl.keys_ = dispatch::host_detail::keys_over(impl.storage_, a.device);
+    impl.data_ = a.data;
+    impl.elements_ = a.elements;
+    impl.dimensions_ = static_cast<std::int64_t>(a.sizes.size());
+    impl.type_ = a.type;
+    impl.device_ = a.device;
     for (std::size_t i = 0; i != a.sizes.size(); ++i) {
-      impl.sizes()[i] = a.sizes[i];
-      impl.strides()[i] = a.strides[i];
+      impl.size_data()[i] = a.sizes[i];
+      impl.stride_data()[i] = a.strides[i];
     }
-    impl.contiguous = dispatch::host_detail::is_contiguous(impl.size_list(), impl.stride_list());
+    impl.contiguous_ = dispatch::host_detail::is_contiguous(impl.sizes(), impl.strides());
     source_->identity = identity_of(tensor_);
     return tensor_;
   }
@@ -52,8 +52,8 @@ class reused_tensor {
   /// on, and where an operator has given the tensor other memory or room for other sizes.
   [[nodiscard]] bool take_back() {
     auto& impl = *tensor_.unsafeGetTensorImpl();
-    if (__atomic_load_n(&impl.owners, __ATOMIC_ACQUIRE) != 1) return false;
-    if (impl.storage.unsafeGetStorageImpl() != block_ || impl.extents != impl.own_extents())
+    if (__atomic_load_n(&impl.owners_, __ATOMIC_ACQUIRE) != 1) return false;
+    if (impl.storage_.unsafeGetStorageImpl() != block_ || impl.extents_ != impl.own_extents())
       return false;
     if (__atomic_load_n(&block_->owners, __ATOMIC_ACQUIRE) != 1) {  // a view keeps the object
       source_->whole = nullptr;
@@ -73,8 +73,9 @@ class reused_tensor {
   void make_storage() {
     auto& impl = *tensor_.unsafeGetTensorImpl();
     source_ = new array_source{nullptr, &impl, nullptr, nullptr, 0};
-    impl.storage = dispatch::Storage::adopt(nullptr, 0, cpu(), source_, &release_source);
-    block_ = const_cast<dispatch::host_detail::storage_block*>(impl.storage.unsafeGetStorageImpl());
+    impl.storage_ = dispatch::Storage::adopt(nullptr, 0, cpu(), source_, &release_source);
+    block_ =
+        const_cast<dispatch::host_detail::storage_block*>(impl.storage_.unsafeGetStorageImpl());
   }
 
   at::Tensor tensor_;

@@ -52,8 +52,9 @@ namespace detail {
   const int flags = tensor.storage().is_read_only() ? 0 : NPY_ARRAY_WRITEABLE;
   void* const data = const_cast<void*>(tensor.const_data_ptr());
   static std::int64_t nowhere;  // what numpy allocates itself for no elements is never read
-  owned array(PyArray_NewFromDescr(&PyArray_Type, descr, n, tensor.unsafeGetTensorImpl()->sizes(),
-                                   strides, data == nullptr ? &nowhere : data, flags, nullptr));
+  owned array(PyArray_NewFromDescr(&PyArray_Type, descr, n,
+                                   tensor.unsafeGetTensorImpl()->size_data(), strides,
+                                   data == nullptr ? &nowhere : data, flags, nullptr));
   auto* const kept = at::Tensor(tensor).unsafeReleaseTensorImpl();
   PyObject* const base = PyCapsule_New(kept, nullptr, [](PyObject* capsule) {
     static_cast<void>(at::Tensor::adopt(

@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <numeric>
+
+#include <ATen/core/Tensor.h>
 #include <dispatch/default_host/functions.hpp>
 #include <dispatch/default_host/resize.hpp>
 
@@ -64,6 +67,59 @@ TEST(TensorImplTest, ATensorAndItsMemoryEndInEitherOrder) {
     EXPECT_THAT(grown.sizes(), testing::ElementsAre(size * 10));
     EXPECT_EQ(grown.data_ptr<float>()[size * 10 - 1], 2);
   }
+}
+
+at::Tensor counting(std::int64_t n) {
+  at::Tensor out = at::empty({n}, at::kLong);
+  std::iota(out.data_ptr<std::int64_t>(), out.data_ptr<std::int64_t>() + n, 0);
+  return out;
+}
+
+/// As the function of a backend that makes a view.
+TEST(TensorImplTest, KnowsAndChangesSizesStridesAndOffset) {
+  using testing::ElementsAre;
+  const at::Tensor whole = counting(12).reshape({3, 4});
+  c10::TensorImpl* const impl = whole.view({3, 4}).unsafeReleaseTensorImpl();
+  const at::Tensor view = at::Tensor::adopt(impl);
+  EXPECT_THAT(impl->sizes(), ElementsAre(3, 4));
+  EXPECT_THAT(impl->strides(), ElementsAre(4, 1));
+  EXPECT_EQ(impl->size(-1), 4);
+  EXPECT_EQ(impl->stride(0), 4);
+  EXPECT_THROW((void)impl->size(2), c10::IndexError);
+  EXPECT_EQ(impl->dim(), 2);
+  EXPECT_EQ(impl->numel(), 12);
+  EXPECT_EQ(impl->dtype(), caffe2::TypeMeta::Make<std::int64_t>());
+  EXPECT_EQ(impl->itemsize(), 8U);
+  EXPECT_TRUE(impl->device().is_cpu() && impl->is_cpu() && !impl->is_cuda() && !impl->is_meta());
+  EXPECT_EQ(impl->layout(), at::kStrided);
+  EXPECT_TRUE(impl->storage().is_alias_of(whole.storage()));
+  EXPECT_EQ(impl->data(), whole.const_data_ptr());
+  EXPECT_EQ(impl->key_set(), whole.key_set());
+
+  impl->set_sizes_and_strides({4, 2}, {1, 4}, 4);
+  EXPECT_FALSE(impl->is_contiguous());
+  EXPECT_EQ(view.storage_offset(), 4);
+  EXPECT_TRUE(view.equal(whole.slice(0, 1, 3).t()));
+  EXPECT_THROW(impl->set_sizes_contiguous({-2}), c10::Error);
+  EXPECT_THAT(view.sizes(), ElementsAre(4, 2));
+
+  impl->set_sizes_contiguous({2, 2, 1});  // more dimensions than it was made with
+  impl->set_storage_offset(1);
+  EXPECT_TRUE(impl->is_contiguous());
+  EXPECT_TRUE(view.reshape({4}).equal(whole.reshape({12}).slice(0, 1, 5)));
+
+  const at::Tensor other = at::ones({4}, at::kLong);
+  impl->set_storage_keep_dtype(other.storage());
+  EXPECT_TRUE(view.reshape({4}).equal(other));
+  EXPECT_EQ(whole.reshape({12}).slice(0, 11, 12).item().toLong(), 11);
+}
+
+TEST(TensorImplTest, ATensorIsMadeOfAStorage) {
+  const at::Tensor memory = counting(6);
+  const at::Tensor made = at::detail::make_tensor<c10::TensorImpl>(
+      c10::Storage(memory.storage()), c10::DispatchKeySet(c10::DispatchKey::CPU), memory.dtype());
+  made.unsafeGetTensorImpl()->set_sizes_contiguous({2, 3});
+  EXPECT_TRUE(made.equal(memory.reshape({2, 3})));
 }
 
 }  // namespace
