@@ -154,8 +154,12 @@ template <class Managed>
   *managed = Managed{};
   Tensor kept(tensor);
   tensor_impl* impl = kept.unsafeReleaseTensorImpl();
-  managed->dl_tensor = {data, device,        static_cast<std::int32_t>(impl->dimensions_),
-                        type, impl->size_data(), impl->stride_data(),
+  managed->dl_tensor = {data,
+                        device,
+                        static_cast<std::int32_t>(impl->dimensions_),
+                        type,
+                        impl->size_data(),
+                        impl->stride_data(),
                         0};
   managed->manager_ctx = impl;
   managed->deleter = &drop_exported<Managed>;

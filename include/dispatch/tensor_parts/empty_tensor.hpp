@@ -71,7 +71,7 @@ namespace host_detail {
   TensorImpl* impl =
       make_impl(std::move(storage), static_cast<char*>(data), sizes, strides, type, device);
   impl->keys_ = keys | getAutocastRelatedKeySetFromBackend(backend) |
-               getAutogradRelatedKeySetFromBackend(backend);
+                getAutogradRelatedKeySetFromBackend(backend);
   return host::Tensor::adopt(impl);
 }
 
