@@ -100,9 +100,8 @@ struct tensors {
   [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor allocate(const DDim& dims, KernelKey key,
                                                         Place place) {
     const int number = scalar_type_number(key.dtype());
-    if (number < 0)
-      throw ValueError(
-          message({"a tensor of the data type ", key.dtype(), " cannot be allocated"}));
+    if (number < 0) [[unlikely]]
+      refuse_type(key.dtype());
     const IntArrayRef sizes(dims.Get(), static_cast<std::size_t>(dims.size()));
     const auto type = static_cast<ScalarType>(number);
     Tensor out = place.backend == Backend::CPU
@@ -173,6 +172,9 @@ struct tensors {
   }
 
  private:
+  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse_type(DataType type) {
+    throw ValueError(message({"a tensor of the data type ", type, " cannot be allocated"}));
+  }
   [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static KernelKey read_other(
       const Tensor& tensor, DataType type, DDim& dims) {
     const Backend backend = backend_of(tensor.device().type());

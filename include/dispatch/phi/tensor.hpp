@@ -92,13 +92,8 @@ class DenseTensor : public TensorBase {
 
   /// Memory for the sizes, on a device; what it has where that is as large.
   SCHEMA_CT_HIDDEN void* AllocateFrom(Place place, DataType type) {
-    if (!tensor_.defined() || key_.dtype() != type || tensor_.numel() != numel()) {
-      key_.set_dtype(type);
-      key_.set_backend(place.backend);
-      if (numel() < 0) throw Error("an output has no sizes: InferMeta, or the kernel, sets them");
-      tensor_ = tensors::allocate(dims_, key_, place);
-      is_changed_ = false;
-    }
+    if (!tensor_.defined() || key_.dtype() != type || tensor_.numel() != numel())
+      allocate(place, type);
     return tensors::data(tensor_);
   }
   /// Has the host's tensor, if there is one, the sizes that this has?
@@ -119,6 +114,16 @@ class DenseTensor : public TensorBase {
   SCHEMA_CT_HIDDEN void ShareDataWith(const DenseTensor& other) { *this = other; }
 
  private:
+  SCHEMA_CT_HIDDEN void allocate(Place place, DataType type) {
+    if (numel() < 0) [[unlikely]]
+      refuse_sizes();
+    key_ = {place.backend, key_.layout(), type};
+    tensor_ = tensors::allocate(dims_, key_, place);
+    is_changed_ = false;
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse_sizes() {
+    throw Error("an output has no sizes: InferMeta, or the kernel, sets them");
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN void* memory() const {
     if (!tensor_.defined()) throw Error("DenseTensor::data(): the tensor has no memory");
     return tensors::data(tensor_);
