@@ -14,12 +14,13 @@ import subprocess
 import sys
 import tempfile
 
-from doors import ACCEPTED, COMPILER, DOORS, RUN_TIME, Cell, can_write, quoted, read, says_why, verdict
+from doors import (ACCEPTED, COMPILER, DOORS, IN_EXTENSIONS, RUN_TIME, Cell, can_write, quoted, read, says_why, verdict,
+                   verdict_inside_pytorch)  # fmt: skip
 from rules import ELSEWHERE, IN_STRICT_MODE, RULES
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Wno-unused-function", "-fdiagnostics-color=never", "-fmessage-length=0",
-         f"-I{ROOT / 'include'}", f"-I{ROOT / 'hosts/default'}"]  # fmt: skip
+FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Wno-unused-function", "-fdiagnostics-color=never", "-fmessage-length=0"]
+OURS = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'hosts/default'}"]
 #: clang reads no more than 256 blocks of a file.
 DOORS_IN_A_FILE = 2
 TYPES = """#include <array>
@@ -33,6 +34,14 @@ TYPES = """#include <array>
 struct Cart : torch::CustomClassHolder {};
 SCHEMA_CT_CLASS(Cart, "doors.Cart");
 """
+#: In an extension of PyTorch.
+PYTORCH_TYPES = """#include <array>
+#include <ATen/ATen.h>
+#include <torch/custom_class.h>
+#include <torch/library.h>
+#include <schema_ct/libtorch.hpp>
+struct Cart : torch::CustomClassHolder {};
+"""
 #: What a failed registration prints: why, and the line of its block or statement.
 REPORT = """TORCH_LIBRARY(doors, m) { m.class_<Cart>("Cart"); }
 int main() {
@@ -40,7 +49,8 @@ int main() {
 }
 """
 #: What is said where the compiler has the types, and says more of them.
-OF_TYPES = {"unsupported_type": "no schema type stands for", "type_mismatch": "T? may be None"}
+OF_TYPES = {"unsupported_type": "no schema type stands for", "type_mismatch": "T? may be None",
+            "needs_conversion": "PyTorch knows no"}  # fmt: skip
 #: The rules themselves: the code of each wrong schema and its sentence.
 RULE = """#include <iostream>
 #include <schema_ct/render.hpp>
@@ -62,8 +72,8 @@ int main() {
 class Source:
     """A file with one cell on a line."""
 
-    def __init__(self, includes):
-        self.lines = [*TYPES.splitlines(), *(f"#include <{include}>" for include in includes)]
+    def __init__(self, includes, types=TYPES):
+        self.lines = [*types.splitlines(), *(f"#include <{include}>" for include in includes)]
         self.cells = {}
 
     def add(self, door, rule, cell):
@@ -107,6 +117,7 @@ class Check:
         self.doors = [door for door in DOORS if door.name in (arguments.doors or door.name)]
         self.failed = 0
         self.verdicts = {}
+        self.headers = OURS
         self.said = self.sentences()
 
     def fail(self, what, detail=""):
@@ -122,7 +133,7 @@ class Check:
         path = self.folder / f"{name}.cpp"
         path.write_text("\n".join(lines) + "\n")
         unlimited = "-ferror-limit=0" if "clang" in self.compiler else "-fmax-errors=0"
-        return self.run(self.compiler, *FLAGS, unlimited, *more, path).stderr, path
+        return self.run(self.compiler, *FLAGS, *self.headers, unlimited, *more, path).stderr, path
 
     def built(self, name, lines, *more):
         """The file that is made of a source."""
@@ -151,10 +162,10 @@ class Check:
     def says(self, rule, text):
         return self.said[rule] in text or OF_TYPES.get(rule.code, self.said[rule]) in text
 
-    def expect(self, door, rule, found, said=""):
+    def expect(self, door, rule, found, said="", expected=None):
         """`said`: by the door, of a mistake."""
         self.verdicts[door.name, rule.name] = found
-        expected = verdict(door, rule)
+        expected = expected or verdict(door, rule)
         if found != expected:
             self.fail(f"{door.name}: {rule.wrong} is {found}, and not {expected}", said)
         elif found != ACCEPTED and says_why(door, rule) and not self.says(rule, said):
@@ -213,6 +224,24 @@ class Check:
             elif text:
                 self.fail(f"{door.name}: {rule.right}", text)
 
+    def inside_pytorch(self, torch):
+        """The same with PyTorch's headers, in its folder, and <schema_ct/libtorch.hpp>."""
+        self.headers = [f"-I{ROOT / 'hosts/pytorch'}", "-isystem", torch / "include",
+                        "-isystem", torch / "include/torch/csrc/api/include"]  # fmt: skip
+        for is_wrong in (False, True):
+            source = Source((), PYTORCH_TYPES)
+            for door, rule in itertools.product(self.doors, RULES):
+                if door.name in IN_EXTENSIONS:
+                    source.add(door, rule, cell_of(door, rule, is_wrong))
+            text, path = self.compile(f"inside_{'wrong' if is_wrong else 'right'}", source.lines, "-fsyntax-only")
+            said = by_line(text, path)
+            for line, (door, rule) in source.cells.items():
+                if is_wrong:
+                    found = COMPILER if line in said else ACCEPTED
+                    self.expect(door, rule, found, said.get(line, ""), verdict_inside_pytorch(rule))
+            if not is_wrong and text:
+                self.fail(f"{path.name} compiles without a warning", text)
+
     def read(self):
         """What the tool says of the sources of the doors."""
         for door in self.doors:
@@ -236,6 +265,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--program", type=pathlib.Path, help="schema_ct, which reads the same sources")
+    parser.add_argument("--torch", type=pathlib.Path, help="PyTorch's folder: inside an extension of it, and nothing else")
     parser.add_argument("--read-only", action="store_true", help="the program alone")
     parser.add_argument("--print", action="store_true", help="the table")
     parser.add_argument("doors", nargs="*", help="all without one")
@@ -244,7 +274,9 @@ def main():
         arguments.program = arguments.program.resolve()
     with tempfile.TemporaryDirectory() as folder:
         check = Check(arguments, pathlib.Path(folder))
-        if not arguments.read_only:
+        if arguments.torch:
+            check.inside_pytorch(arguments.torch.resolve())
+        elif not arguments.read_only:
             check.compiled()
             check.in_strict_mode()
             check.ran()

@@ -124,7 +124,8 @@ DOORS = [
     Door("schema_ct::op", operator, ("schema_ct/op.hpp",), takes_kernels=False, leaves_out=NO_NAMESPACE),
     Door("dispatch::op", called_operator, ("dispatch/op.hpp",), leaves_out=NO_NAMESPACE),
     Door("RegisterOperators", as_object, ("torch/register_operators.h",), leaves_out=NO_NAMESPACE),
-    Door("stable ABI", stable, ("torch/csrc/stable/library.h", "torch/csrc/stable/tensor.h"), tensor="torch::stable::Tensor"),
+    Door("stable ABI", stable, ("torch/csrc/stable/library.h", "torch/csrc/stable/tensor.h"),
+         tensor="torch::stable::Tensor"),
     Door("PHI_OPERATOR", phi, ("dispatch/phi.hpp",), takes_kernels=False, tensor="M", leaves_out=NO_TYPES),
     Door("a text", block(lambda c: f"m.def(std::string({quoted(c.schema)}), &k_{c.number});"), refuses=RUN_TIME),
     Door("torch::schema", block(lambda c: f"m.def(torch::schema({quoted(c.schema)}), &k_{c.number});"), refuses=RUN_TIME),
@@ -165,3 +166,14 @@ def read(door, rule):
     """The code of what `schema_ct check` finds in the rule's wrong cell there; None for nothing."""
     is_variable = door.name == "a text" and rule.name in VARIABLES
     return None if is_variable or rule.name in UNREAD or verdict(door, rule) == ACCEPTED else rule.code
+
+
+#: What an extension of PyTorch has as well.
+IN_EXTENSIONS = ("m.def", "m.impl in another block")
+
+
+def verdict_inside_pytorch(rule):
+    """It is PyTorch's there, but for rules of definitions. Classes have no names (verdict-class)."""
+    if rule.code == "needs_conversion":
+        return COMPILER
+    return ACCEPTED if rule.held == IN_STRICT_MODE or rule.code == "class_mismatch" else COMPILER

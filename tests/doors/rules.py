@@ -38,7 +38,7 @@ ELSEWHERE = {
                      "other_signature"), "a statement against another one"),
 }  # fmt: skip
 
-RULES = [
+_ALWAYS = [
     # Characters and tokens.
     Rule("invalid_character", "f(Tensor a; Tensor b) -> ()", "f(Tensor a, Tensor b) -> ()", "void(T, T)"),
     Rule("unterminated_string", "f(str mode=\"mean) -> ()", "f(str mode=\"mean\") -> ()", "void(std::string)"),
@@ -88,20 +88,6 @@ RULES = [
     Rule("vararg_not_last", "f(..., Tensor x) -> ()", "f(Tensor x) -> ()", "void(T)"),
     Rule("varret_not_last", "f(Tensor x) -> (..., Tensor)", "f(Tensor x) -> Tensor", "T(T)"),
     Rule("vararg_with_default", "f(int k=1, ...) -> ()", "f(int k=1) -> ()", "void(int64_t)"),
-    # What PyTorch's parser takes, and no operator is defined with.
-    Rule("second_star", "f(int a, *, int b, *, int c) -> ()", "f(int a, *, int b, int c) -> ()", "void(int64_t, int64_t, int64_t)", held=IN_DEFINITIONS),
-    Rule("star_at_end", "f(Tensor x, *) -> ()", "f(*, Tensor x) -> ()", "void(T)", held=IN_DEFINITIONS),
-    Rule("default_of_other_type:float for int", "f(int k=1.5) -> ()", "f(int k=1) -> ()", "void(int64_t)", held=IN_DEFINITIONS),
-    Rule("default_of_other_type:int for bool", "f(bool k=3) -> ()", "f(bool k=True) -> ()", "void(bool)", held=IN_DEFINITIONS),
-    Rule("default_of_other_type:str for int", "f(int k='a') -> ()", "f(str k='a') -> ()", "void(int64_t)", "void(std::string)", held=IN_DEFINITIONS),
-    Rule("default_of_other_type:int for str", "f(str k=3) -> ()", "f(str k='3') -> ()", "void(std::string)", held=IN_DEFINITIONS),
-    Rule("default_of_other_type:None for int", "f(int k=None) -> ()", "f(int? k=None) -> ()", "void(int64_t)",
-         "void(std::optional<int64_t>)", held=IN_DEFINITIONS),
-    Rule("default_of_other_type:int for list", "f(int[]? k=1) -> ()", "f(int[]? k=None) -> ()",
-         "void(std::optional<std::vector<int64_t>>)", held=IN_DEFINITIONS),
-    Rule("default_list_size", "f(int[2] k=[1, 2, 3]) -> ()", "f(int[3] k=[1, 2, 3]) -> ()", "void(std::vector<int64_t>)", held=IN_DEFINITIONS),
-    Rule("undeclared_alias:write", "f(Tensor(a!) x) -> Tensor(b!)", "f(Tensor(a!) x) -> Tensor(a!)", "T(T)", held=IN_DEFINITIONS),
-    Rule("contradicting_alias", "f(Tensor(a!) x) -> Tensor(a)", "f(Tensor(a!) x) -> Tensor(a!)", "T(T)", held=IN_DEFINITIONS),
     # The schema against the function.
     Rule("argument_count:fewer", "f(Tensor x, bool k) -> ()", "f(Tensor x) -> ()", "void(T)"),
     Rule("argument_count:more", "f(Tensor x) -> ()", "f(Tensor x, bool k) -> ()", "void(T, bool)"),
@@ -116,16 +102,37 @@ RULES = [
          "void(c10::intrusive_ptr<Cart>)"),
     Rule("unsupported_type:pointer", "f(str k) -> ()", "f(str k) -> ()", "void(const char*)", "void(std::string)"),
     Rule("unsupported_type:int64_t&", "f(int k) -> ()", "f(int k) -> ()", "void(int64_t&)", "void(int64_t)"),
-    Rule("unsupported_type:list&", "f(int[] k) -> ()", "f(int[] k) -> ()", "void(std::vector<int64_t>&)", "void(const std::vector<int64_t>&)"),
+    Rule("unsupported_type:list&", "f(int[] k) -> ()", "f(int[] k) -> ()", "void(std::vector<int64_t>&)",
+         "void(const std::vector<int64_t>&)"),
     Rule("unsupported_type:string&", "f(str k) -> ()", "f(str k) -> ()", "void(std::string&)", "void(const std::string&)"),
     Rule("unsupported_type:optional&", "f(int? k) -> ()", "f(int? k) -> ()", "void(std::optional<int64_t>&)",
          "void(const std::optional<int64_t>&)"),
     Rule("unsupported_type:return", "f() -> str", "f() -> str", "const char*()", "std::string()"),
-    Rule("needs_conversion:int", "f(int k) -> ()", "f(int k) -> ()", "void(int)", "void(int64_t)", held=IN_STRICT_MODE),
-    Rule("needs_conversion:float", "f(float k) -> ()", "f(float k) -> ()", "void(float)", "void(double)", held=IN_STRICT_MODE),
-    # What only the strict mode refuses.
-    Rule("duplicate_name", "f(int a, int a) -> ()", "f(int a, int b) -> ()", "void(int64_t, int64_t)", held=IN_STRICT_MODE),
-    Rule("undeclared_alias", "f(Tensor(a) x) -> Tensor(b)", "f(Tensor(a) x) -> Tensor(a)", "T(T)", held=IN_STRICT_MODE),
-    Rule("missing_alias", "f(Tensor x) -> ()", "f(Tensor(a!) x) -> ()", "void(T&)", held=IN_STRICT_MODE),
-    Rule("list_size_mismatch", "f(int[3] k) -> ()", "f(int[3] k) -> ()", "void(std::array<int64_t, 2>)", "void(std::array<int64_t, 3>)", held=IN_STRICT_MODE),
 ]  # fmt: skip
+# What PyTorch's parser takes, and no operator is defined with.
+_IN_DEFINITIONS = [
+    Rule("second_star", "f(int a, *, int b, *, int c) -> ()", "f(int a, *, int b, int c) -> ()", "void(int64_t, int64_t, int64_t)"),
+    Rule("star_at_end", "f(Tensor x, *) -> ()", "f(*, Tensor x) -> ()", "void(T)"),
+    Rule("default_of_other_type:float for int", "f(int k=1.5) -> ()", "f(int k=1) -> ()", "void(int64_t)"),
+    Rule("default_of_other_type:int for bool", "f(bool k=3) -> ()", "f(bool k=True) -> ()", "void(bool)"),
+    Rule("default_of_other_type:str for int", "f(int k='a') -> ()", "f(str k='a') -> ()", "void(int64_t)", "void(std::string)"),
+    Rule("default_of_other_type:int for str", "f(str k=3) -> ()", "f(str k='3') -> ()", "void(std::string)"),
+    Rule("default_of_other_type:None for int", "f(int k=None) -> ()", "f(int? k=None) -> ()", "void(int64_t)",
+         "void(std::optional<int64_t>)"),
+    Rule("default_of_other_type:int for list", "f(int[]? k=1) -> ()", "f(int[]? k=None) -> ()",
+         "void(std::optional<std::vector<int64_t>>)"),
+    Rule("default_list_size", "f(int[2] k=[1, 2, 3]) -> ()", "f(int[3] k=[1, 2, 3]) -> ()", "void(std::vector<int64_t>)"),
+    Rule("undeclared_alias:write", "f(Tensor(a!) x) -> Tensor(b!)", "f(Tensor(a!) x) -> Tensor(a!)", "T(T)"),
+    Rule("contradicting_alias", "f(Tensor(a!) x) -> Tensor(a)", "f(Tensor(a!) x) -> Tensor(a!)", "T(T)"),
+]  # fmt: skip
+_IN_STRICT_MODE = [
+    Rule("needs_conversion:int", "f(int k) -> ()", "f(int k) -> ()", "void(int)", "void(int64_t)"),
+    Rule("needs_conversion:float", "f(float k) -> ()", "f(float k) -> ()", "void(float)", "void(double)"),
+    Rule("duplicate_name", "f(int a, int a) -> ()", "f(int a, int b) -> ()", "void(int64_t, int64_t)"),
+    Rule("undeclared_alias", "f(Tensor(a) x) -> Tensor(b)", "f(Tensor(a) x) -> Tensor(a)", "T(T)"),
+    Rule("missing_alias", "f(Tensor x) -> ()", "f(Tensor(a!) x) -> ()", "void(T&)"),
+    Rule("list_size_mismatch", "f(int[3] k) -> ()", "f(int[3] k) -> ()", "void(std::array<int64_t, 2>)",
+         "void(std::array<int64_t, 3>)"),
+]  # fmt: skip
+RULES = [*_ALWAYS, *(rule._replace(held=IN_DEFINITIONS) for rule in _IN_DEFINITIONS),
+         *(rule._replace(held=IN_STRICT_MODE) for rule in _IN_STRICT_MODE)]  # fmt: skip
