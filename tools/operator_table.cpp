@@ -44,6 +44,7 @@ std::optional<finding> other_schema(const operator_use& use, const schema_ct::op
 void operator_table::see(const library_block& block, const std::string& file) {
   files_.push_back(file);
   is_open_ = is_open_ || block.is_open;
+  wrong_.insert(block.wrong.begin(), block.wrong.end());
 }
 
 bool operator_table::is_declared_for(const std::string& file,
@@ -80,7 +81,7 @@ std::optional<finding> operator_table::mistake_in(const operator_use& use,
   if (use.ns != use.block_ns) return mistake(use, errc::other_namespace, n.ns, n.ns_length);
   const auto declared = operators_.find(use.name);
   if (declared != operators_.end()) return other_schema(use, n, declared->second);
-  if (is_open_) return {};
+  if (is_open_ || wrong_.contains(use.name)) return {};
   finding f = mistake(use, errc::unknown_operator, n.name, n.length);
   f.message += suggested.words(use.name, operators_);
   return f;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 
 #include "library_folders.hpp"
 #include "operator_use.hpp"
@@ -26,6 +27,7 @@ class operator_table {
  private:
   std::vector<std::string> files_;
   bool is_open_ = false;
+  std::set<std::string> wrong_;  // operators that are declared by a wrong schema
   operators_by_name operators_;
 };
 
