@@ -27,6 +27,10 @@ namespace internal {
 /// Which C++ constructor `__init__` calls.
 template <class... A>
 struct constructor_of {};
+/// Is there a constructor of T for these? Whether everybody may end an object does not matter: its
+/// last owner does.
+template <class T, class... A>
+concept makes = requires { new T(std::declval<A>()...); };
 /// What `__init__` calls instead; it returns an intrusive_ptr to the object.
 template <class F>
 struct constructor_function {
@@ -195,7 +199,7 @@ class SCHEMA_CT_VISIBLE class_ {
                            [](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); });
   }
   template <class... A>
-    requires(!std::is_constructible_v<T, A...>)
+    requires(!internal::makes<T, A...>)
   SCHEMA_CT_REFUSED("the class has no constructor that takes what torch::init names")
   SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_of<A...>, std::string_view = {},
                                   named_arguments = {}) {

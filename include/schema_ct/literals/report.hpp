@@ -52,9 +52,8 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
              "as "
              "std::optional<int64_t> for int?";
     case code::end:
-      return "no schema type stands for what the function takes; for a tuple take std::tuple, for "
-             "a "
-             "Dict take c10::Dict";
+      return "no schema type stands for what the function takes; for a tuple take std::tuple, "
+             "for a Dict take c10::Dict";
     case code::class_type:
       return "no schema type stands for what the function takes; for a class of your own take "
              "c10::intrusive_ptr<Class>";

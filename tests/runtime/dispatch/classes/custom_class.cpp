@@ -37,6 +37,13 @@ using ::testing::StartsWith;
 using torch::Library;
 
 struct Other : CustomClassHolder {};
+class Owned : public CustomClassHolder {
+ public:
+  explicit Owned(std::int64_t) {}
+
+ protected:
+  ~Owned() override = default;
+};
 struct Derived : Counter {
   using Counter::Counter;
 };
@@ -165,6 +172,12 @@ TEST(CustomClassTest, PicklesAreReadAsTheyAreWritten) {
   const IValue state = call_method(make_custom_class<Counter>(8), "__getstate__");
   const auto again = dispatch::getCustomClass(qualified("cc_pickle", "K"));
   EXPECT_EQ((*again->findMethod("__setstate__"))({state}).toCustomClass<Counter>()->value, 8);
+}
+
+TEST(CustomClassTest, OnlyItsLastOwnerHasToEndAnObject) {
+  Library m = library("cc_owned");
+  m.class_<Owned>("Owned").def(init<std::int64_t>());
+  EXPECT_NE(make_object(qualified("cc_owned", "Owned"), 1).toCustomClass<Owned>().get(), nullptr);
 }
 
 TEST(CustomClassTest, ConstructorsMayBeFunctionsAndMethodsBoxed) {
