@@ -108,13 +108,13 @@ template <class T>
 [[nodiscard]] complex<T> log2(const complex<T>& x) {
   return log(x) / std::log(T(2));
 }
-/// log(1 + x), exact where x is small.
+/// log(1 + x), where 1 + x would round.
 template <class T>
 [[nodiscard]] complex<T> log1p(const complex<T>& x) {
   const T a = x.real(), b = x.imag();
   return {std::log1p(a * (a + 2) + b * b) / 2, std::atan2(b, a + 1)};
 }
-/// exp(x) - 1, exact where x is small.
+/// exp(x) - 1, where exp(x) would round.
 template <class T>
 [[nodiscard]] complex<T> expm1(const complex<T>& x) {
   const T a = x.real(), b = x.imag(), half = std::sin(b / 2);
