@@ -400,9 +400,10 @@ template <class T>
 SCHEMA_CT_IN_BLOCKS dispatch::class_<T> library_members<Self, Library>::class_(
     std::string_view name, std::string_view doc, const char* file, unsigned line) & {
   SCHEMA_CT_WHEN_READ(return dispatch::class_<T>(internal::only_recorded());)
-  const std::string text(name);
-  library().check_class(text);
-  return dispatch::class_<T>(library().classes_, library().ns_, text, std::string(doc), file, line);
+  // No variable: over libstdc++ 10 a std::string is no literal type.
+  library().check_class(std::string(name));
+  return dispatch::class_<T>(library().classes_, library().ns_, std::string(name), std::string(doc),
+                             file, line);
 }
 
 }  // namespace SCHEMA_CT_HOST
