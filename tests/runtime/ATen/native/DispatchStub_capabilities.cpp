@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSL-1.0
+// Compiled alone: it says for which instruction sets the build has kernels.
+// Of the kernels for the processor that for the best instruction set is called.
+#define HAVE_AVX2_CPU_DEFINITION
+#define HAVE_AVX512_CPU_DEFINITION
+#include <ATen/native/DispatchStub.h>
+#include <gtest/gtest.h>
+
+namespace at::native {
+
+DECLARE_DISPATCH(int (*)(), all_sets_stub)
+DEFINE_DISPATCH(all_sets_stub);
+DECLARE_DISPATCH(int (*)(), narrow_sets_stub)
+DEFINE_DISPATCH(narrow_sets_stub);
+
+namespace {
+template <int N>
+int answer() {
+  return N;
+}
+}  // namespace
+
+REGISTER_ARCH_DISPATCH(all_sets_stub, DEFAULT, &answer<0>)
+REGISTER_AVX2_DISPATCH(all_sets_stub, &answer<1>)
+REGISTER_AVX512_DISPATCH(all_sets_stub, &answer<2>)
+REGISTER_ARCH_DISPATCH(narrow_sets_stub, DEFAULT, &answer<0>)
+REGISTER_AVX2_DISPATCH(narrow_sets_stub, &answer<1>)
+REGISTER_AVX512_DISPATCH(narrow_sets_stub, nullptr)
+
+}  // namespace at::native
+
+namespace {
+
+using namespace at::native;
+
+TEST(DispatchStubCapabilities, TheBestSetOfTheProcessorIsTaken) {
+  EXPECT_EQ(all_sets_stub(c10::kCPU), static_cast<int>(get_cpu_capability()));
+}
+
+TEST(DispatchStubCapabilities, OrTheNextOneThatHasAKernel) {
+  const int best = static_cast<int>(get_cpu_capability());
+  EXPECT_EQ(narrow_sets_stub(c10::kCPU), best > 1 ? 1 : best);
+}
+
+}  // namespace
