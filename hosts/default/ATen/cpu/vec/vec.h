@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's vectors of a processor.
+#pragma once
+
+#include <ATen/cpu/vec/intrinsic_convert.h>
+#include <ATen/cpu/vec/vec_base.h>
