@@ -37,6 +37,7 @@
 #include <ATen/core/Tensor.h>
 #include <ATen/core/functional.h>
 #include <ATen/core/jit_type.h>
+#include <ATen/iterator/grain_size.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/core/InferenceMode.h>
 #include <c10/core/MemoryFormat.h>
@@ -67,8 +68,3 @@
 #include <dispatch/default_host/host.hpp>
 #include <dispatch/default_host/query_functions.hpp>
 #include <dispatch/values/sub_values.hpp>
-
-namespace at::internal {
-/// So many elements are worth a thread of at::parallel_for. Source: ATen/TensorIterator.h.
-inline constexpr std::int64_t GRAIN_SIZE = 32768;
-}  // namespace at::internal

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+// How many elements are worth a thread.
+#pragma once
+
+#include <cstdint>
+
+#include <schema_ct/config.hpp>
+
+namespace SCHEMA_CT_HIDDEN at {
+namespace iterator_detail {
+/// So many elements are worth a thread of at::parallel_for. Source: ATen/TensorIterator.h.
+inline constexpr std::int64_t GRAIN_SIZE = 32768;
+}  // namespace iterator_detail
+namespace internal {
+using iterator_detail::GRAIN_SIZE;
+}
+}  // namespace at

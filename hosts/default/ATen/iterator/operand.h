@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+// A tensor in an iteration: its memory, its steps, and the types that it has and shall have.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include <ATen/core/TensorBase.h>
+#include <ATen/iterator/config.h>
+#include <c10/util/DimVector.h>
+
+namespace SCHEMA_CT_HIDDEN at {
+namespace iterator_detail {
+
+struct operand {
+  operand(const named_tensor& from, bool is_an_output)
+      : given_(*from.tensor), is_output(is_an_output), is_const(from.is_const) {
+    if (!given_.defined()) return;
+    TORCH_CHECK(given_.layout() == c10::kStrided, "unsupported tensor layout: ", given_.layout());
+    device = given_.device();
+    target_dtype = current_dtype = given_.scalar_type();
+  }
+
+  [[nodiscard]] const Tensor& tensor() const { return replaced_ ? *replaced_ : given_; }
+  [[nodiscard]] const Tensor& tensor_base() const { return tensor(); }
+  /// That which was given where another is computed with, else an undefined one.
+  [[nodiscard]] const Tensor& original_tensor() const { return replaced_ ? given_ : none_; }
+  [[nodiscard]] const Tensor& original_tensor_base() const { return original_tensor(); }
+  [[nodiscard]] bool is_type_defined() const { return target_dtype != ScalarType::Undefined; }
+  [[nodiscard]] bool is_device_defined() const { return device.has_value(); }
+  [[nodiscard]] TensorOptions options() const { return TensorOptions(target_dtype).device(device); }
+
+  /// The output that was made.
+  void make(Tensor made) { given_ = std::move(made); }
+  /// Computes with another tensor than the one given.
+  void replace(Tensor other) {
+    current_dtype = target_dtype = other.scalar_type();
+    replaced_ = std::move(other);
+  }
+  void restore() {
+    replaced_.reset();
+    current_dtype = target_dtype = given_.scalar_type();
+  }
+
+ private:
+  Tensor given_;
+  std::optional<Tensor> replaced_;
+  Tensor none_;
+
+ public:
+  void* data = nullptr;
+  /// In bytes, for each dimension of the iteration.
+  DimVector stride_bytes;
+  std::optional<Device> device;
+  ScalarType target_dtype = ScalarType::Undefined;
+  ScalarType current_dtype = ScalarType::Undefined;
+  bool is_output = false;
+  bool will_resize = false;
+  bool is_read_write = false;
+  bool is_const = false;
+};
+
+}  // namespace iterator_detail
+
+using OperandInfo = iterator_detail::operand;
+
+}  // namespace at
