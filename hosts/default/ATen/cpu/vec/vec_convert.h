@@ -97,15 +97,11 @@ struct VecConvert {
   }
 };
 
-template <class To, int ToN, class From, int FromN>
-[[nodiscard]] VectorizedN<To, ToN> convert(const VectorizedN<From, FromN>& from) {
-  return VecConvert<To, ToN, From, FromN>::apply(from);
-}
+/// One vector is a Vectorized, unless it shall stay a VectorizedN.
 template <class To, int ToN, class From, int FromN, bool Keep = false>
-  requires(FromN == 1)
 [[nodiscard]] std::conditional_t<Keep || ToN != 1, VectorizedN<To, ToN>, Vectorized<To>> convert(
-    const Vectorized<From>& from) {
-  return VecConvert<To, ToN, From, 1>::apply(VectorizedN<From, 1>(from));
+    const VectorizedN<From, FromN>& from) {
+  return VecConvert<To, ToN, From, FromN>::apply(from);
 }
 template <class To, class From>
 [[nodiscard]] Vectorized<To> convert(const Vectorized<From>& from) {
