@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+// Reductions along dimensions: which these are, what sizes and types the results have, and
+// iterators for them.
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <optional>
+
+#include <ATen/TensorIterator.h>
+#include <ATen/WrapDimUtilsMulti.h>
+#include <c10/util/OptionalArrayRef.h>
+
+namespace at {
+namespace SCHEMA_CT_HIDDEN native {
+
+using DimMask = std::bitset<64>;
+
+/// The result's type, where the caller names none. Integers may be added as int64_t.
+[[nodiscard]] inline ScalarType get_dtype_from_self(const Tensor& self,
+                                                    std::optional<ScalarType> dtype,
+                                                    bool promotes_integers) {
+  if (dtype) return *dtype;
+  const bool is_wider = promotes_integers && c10::isIntegralType(self.scalar_type(), true);
+  return is_wider ? ScalarType::Long : self.scalar_type();
+}
+/// The tensor in the type in which it is added.
+[[nodiscard]] inline Tensor integer_upcast(const Tensor& self, std::optional<ScalarType> dtype) {
+  return self.to(get_dtype_from_self(self, dtype, true));
+}
+[[nodiscard]] inline ScalarType get_dtype_from_result(const Tensor& result,
+                                                      std::optional<ScalarType> dtype) {
+  TORCH_CHECK(result.defined(),
+              "Cannot create a new tensor inside a reduction op. You likely tried "
+              "to call an operator with an out argument but the out argument was "
+              "an undefined tensor.");
+  return dtype.value_or(result.scalar_type());
+}
+
+/// The dimensions that are named, or all.
+[[nodiscard]] inline DimVector make_dim_vector(c10::OptionalIntArrayRef dims, std::int64_t ndim) {
+  if (dims.has_value()) return DimVector(dims->begin(), dims->end());
+  DimVector all;
+  for (std::int64_t d = 0; d < ndim; ++d) all.push_back(d);
+  return all;
+}
+/// The same as bits. No dimension stands for all, unless it is allowed to be none.
+[[nodiscard]] inline DimMask make_dim_mask(c10::OptionalIntArrayRef dims, std::int64_t ndim,
+                                           bool allow_empty_dims = false) {
+  if (dims.has_value() && (!dims->empty() || allow_empty_dims))
+    return dim_list_to_bitset(*dims, static_cast<std::size_t>(ndim));
+  return DimMask().flip();
+}
+[[nodiscard]] inline DimVector shape_from_dim_mask(const Tensor& self, DimMask mask, bool keepdim) {
+  DimVector out;
+  for (std::size_t d = 0; d < self.sizes().size(); ++d) {
+    if (!mask[d])
+      out.push_back(self.sizes()[d]);
+    else if (keepdim)
+      out.push_back(1);
+  }
+  return out;
+}
+/// The result with a size of one for each dimension that was reduced.
+[[nodiscard]] inline Tensor review_reduce_result(const Tensor& result, int ndim, DimMask mask,
+                                                 bool keepdim) {
+  if (keepdim) return result;
+  DimVector shape;
+  std::size_t next = 0;
+  for (int d = 0; d < ndim; ++d)
+    shape.push_back(mask[static_cast<std::size_t>(d)] ? 1 : result.sizes()[next++]);
+  return result.view(shape);
+}
+
+/// Throws IndexError where the dimension has no elements.
+inline void zero_numel_check_dims(const Tensor& self, std::int64_t dim, const char* name) {
+  if (self.dim() == 0) {
+    TORCH_CHECK_INDEX(dim == 0 || dim == -1, name,
+                      ": Expected reduction dim -1 or 0 for scalar but got ", dim);
+  } else {
+    TORCH_CHECK_INDEX(self.size(dim) != 0, name, ": Expected reduction dim ", dim,
+                      " to have non-zero size.");
+  }
+}
+inline void zero_numel_check_dims(const Tensor& self, IntArrayRef dims, const char* name) {
+  TORCH_CHECK(!dims.empty(), name,
+              ": Expected reduction dim to be specified for input.numel() == 0. ",
+              "Specify the reduction dim with the 'dim' argument.");
+  for (const std::int64_t dim : dims) zero_numel_check_dims(self, dim, name);
+}
+
+}  // namespace native
+
+namespace SCHEMA_CT_HIDDEN meta {
+
+[[nodiscard]] inline DimVector get_reduction_shape(const Tensor& self, IntArrayRef dims,
+                                                   bool keepdim, bool allow_empty_dims = false) {
+  return native::shape_from_dim_mask(
+      self, native::make_dim_mask(dims, self.dim(), allow_empty_dims), keepdim);
+}
+/// An iterator over `self`, computed as `in_dtype`, whose output stays along the reduced
+/// dimensions.
+[[nodiscard]] inline TensorIterator make_reduction(const Tensor& self, const Tensor& result,
+                                                   c10::OptionalIntArrayRef dims, bool keepdim,
+                                                   ScalarType in_dtype) {
+  const auto mask = native::make_dim_mask(dims, self.dim());
+  Tensor viewed = native::review_reduce_result(result, static_cast<int>(self.dim()), mask, keepdim);
+  return TensorIterator::reduce_op(viewed, self.to(in_dtype));
+}
+/// On the CPU in the result's type.
+[[nodiscard]] inline TensorIterator make_reduction_from_out_ty(const Tensor& self,
+                                                               const Tensor& result,
+                                                               c10::OptionalIntArrayRef dims,
+                                                               bool keepdim, ScalarType out_dtype) {
+  return make_reduction(self, result, dims, keepdim, out_dtype);
+}
+
+}  // namespace meta
+}  // namespace at
