@@ -134,13 +134,6 @@ struct SCHEMA_CT_VISIBLE TensorIterator final : iterator_detail::makes_iterators
 
 namespace iterator_detail {
 
-template <class Config>
-TensorIterator config_members<Config>::build() {
-  TensorIterator out;
-  out.set_up(settings_);
-  return out;
-}
-
 template <class Build>
 [[nodiscard]] TensorIterator made(Build build) {
   TensorIterator out;

@@ -136,7 +136,13 @@ class config_members {
     return self();
   }
 
-  TensorIterator build();
+  /// Throws Error where the tensors are not what was asked for.
+  template <class Iterator = TensorIterator>
+  [[nodiscard]] Iterator build() const {
+    Iterator out;
+    out.set_up(settings_);
+    return out;
+  }
   [[nodiscard]] const settings& get() const { return settings_; }
 
  private:
