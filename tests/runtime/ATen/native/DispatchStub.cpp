@@ -17,18 +17,16 @@ DEFINE_DISPATCH(nowhere_stub);
 DECLARE_DISPATCH(void (*)(int&), of_this_file_stub)
 DEFINE_DISPATCH(of_this_file_stub);
 
-namespace {
-int on_cpu(int x, const std::string& text) { return x + static_cast<int>(text.size()); }
-int on_private_use(int x, const std::string& /*unused*/) { return -x; }
-int on_cuda(int x, const std::string& /*unused*/) { return 2 * x; }
-void count(int& calls) { ++calls; }
-}  // namespace
+static int test_on_cpu(int x, const std::string& text) { return x + static_cast<int>(text.size()); }
+static int test_on_private_use(int x, const std::string& /*unused*/) { return -x; }
+static int test_on_cuda(int x, const std::string& /*unused*/) { return 2 * x; }
+static void test_count(int& calls) { ++calls; }
 
-REGISTER_ALL_CPU_DISPATCH(everywhere_stub, &on_cpu)
-REGISTER_PRIVATEUSE1_DISPATCH(everywhere_stub, &on_private_use)
+REGISTER_ALL_CPU_DISPATCH(everywhere_stub, &test_on_cpu)
+REGISTER_PRIVATEUSE1_DISPATCH(everywhere_stub, &test_on_private_use)
 REGISTER_NO_CPU_DISPATCH(nowhere_stub)
-REGISTER_CUDA_DISPATCH(nowhere_stub, &on_cuda)
-REGISTER_DISPATCH(of_this_file_stub, &count)
+REGISTER_CUDA_DISPATCH(nowhere_stub, &test_on_cuda)
+REGISTER_DISPATCH(of_this_file_stub, &test_count)
 
 }  // namespace at::native
 
@@ -71,7 +69,7 @@ TEST(DispatchStub, SaysWhichDevicesHaveAKernel) {
 
 TEST(DispatchStub, AKernelCanBeRegisteredLater) {
   EXPECT_FALSE(everywhere_stub.is_device_supported(c10::kMPS));
-  everywhere_stub.set_mps_dispatch_ptr(&on_cuda);
+  everywhere_stub.set_mps_dispatch_ptr(&test_on_cuda);
   EXPECT_EQ(everywhere_stub(c10::kMPS, 3, ""), 6);
   everywhere_stub.set_mps_dispatch_ptr(nullptr);
   EXPECT_FALSE(everywhere_stub.is_device_supported(c10::kMPS));
