@@ -17,6 +17,15 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 /// ERROR, and LOG pastes the word.
 enum class log_severity : signed char { log_INFO, log_WARNING, log_ERROR, log_FATAL };
 
+/// The least severity that is written, but that FATAL always is. A program may change it, for the
+/// messages of its own shared object. INFO is silent, as in PyTorch by default.
+inline int FLAGS_caffe2_log_level = static_cast<int>(log_severity::log_WARNING);
+
+[[nodiscard]] inline bool is_logged(log_severity severity) {
+  return severity == log_severity::log_FATAL ||
+         static_cast<int>(severity) >= FLAGS_caffe2_log_level;
+}
+
 /// One message, which its destructor writes; of FATAL it throws Error.
 class log_message {
  public:
@@ -51,11 +60,10 @@ struct log_swallow {
             ::dispatch::log_message(::dispatch::log_severity::severity, __FILE__, __LINE__) \
                 .stream()
 
-// A program with glog keeps its macros. INFO is silent, as in PyTorch by default.
+// A program with glog keeps its macros.
 #ifndef LOG
-#define LOG(severity)              \
-  SCHEMA_CT_LOG_IF(log_##severity, \
-                   ::dispatch::log_severity::log_##severity != ::dispatch::log_severity::log_INFO)
+#define LOG(severity) \
+  SCHEMA_CT_LOG_IF(log_##severity, ::dispatch::is_logged(::dispatch::log_severity::log_##severity))
 #define LOG_IF(severity, condition) SCHEMA_CT_LOG_IF(log_##severity, condition)
 #define VLOG(level) SCHEMA_CT_LOG_IF(log_INFO, false)
 #define VLOG_IS_ON(level) false

@@ -4,3 +4,9 @@
 
 #include <c10/util/Exception.h>
 #include <dispatch/default_host/logging.hpp>
+
+namespace c10 {
+using dispatch::FLAGS_caffe2_log_level;
+}
+// PyTorch's is also in no namespace.
+using c10::FLAGS_caffe2_log_level;

@@ -6,6 +6,10 @@
 
 #include <c10/util/Logging.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "../../thrown.hpp"
 
 namespace {
@@ -43,6 +47,25 @@ TEST(Logging, FailedChecksThrow) {
   EXPECT_NE(thrown_by([] { LOG(FATAL) << "over"; }).find("over"), std::string::npos);
   EXPECT_NE(thrown_by([] { CAFFE_ENFORCE_EQ(1, 2, "sizes"); }).find("sizes"), std::string::npos);
   EXPECT_NE(thrown_by([] { CAFFE_THROW("never"); }).find("never"), std::string::npos);
+}
+
+TEST(Logging, TheProgramSaysWhatIsWritten) {
+  const auto written = [](int level) {
+    const int before = std::exchange(FLAGS_caffe2_log_level, level);
+    testing::internal::CaptureStderr();
+    LOG(INFO) << "one";
+    LOG(WARNING) << "two";
+    LOG(ERROR) << "three";
+    FLAGS_caffe2_log_level = before;
+    const std::string text = testing::internal::GetCapturedStderr();
+    return std::vector<bool>{text.find("one") != std::string::npos,
+                             text.find("two") != std::string::npos,
+                             text.find("three") != std::string::npos};
+  };
+  EXPECT_EQ(FLAGS_caffe2_log_level, 1);
+  EXPECT_EQ(written(0), (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(written(1), (std::vector<bool>{false, true, true}));
+  EXPECT_EQ(written(2), (std::vector<bool>{false, false, true}));
 }
 
 }  // namespace
