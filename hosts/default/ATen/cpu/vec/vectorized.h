@@ -67,12 +67,15 @@ class members : public operators<T> {
   }
   [[nodiscard]] static vector loadu(const void* ptr, std::int64_t count) {
     vector out;
-    std::memcpy(static_cast<void*>(&out.held_), ptr, static_cast<std::size_t>(count) * sizeof(T));
+    if (count > 0)  // of none ptr may be null, which memcpy forbids
+      std::memcpy(static_cast<void*>(&out.held_), ptr, static_cast<std::size_t>(count) * sizeof(T));
     return out.normal();
   }
   void store(void* ptr) const { std::memcpy(ptr, static_cast<const void*>(&held_), sizeof held_); }
   void store(void* ptr, std::int64_t count) const {
-    std::memcpy(ptr, static_cast<const void*>(&held_), static_cast<std::size_t>(count) * sizeof(T));
+    if (count > 0)
+      std::memcpy(ptr, static_cast<const void*>(&held_),
+                  static_cast<std::size_t>(count) * sizeof(T));
   }
 
   T operator[](int i) const { return reinterpret_cast<const T*>(&held_)[i]; }
