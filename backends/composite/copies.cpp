@@ -10,6 +10,12 @@
 namespace dispatch::composite {
 namespace {
 
+/// Of a device without a kernel of copy_. PyTorch's backends have _copy_from in its place.
+Tensor& copy_by_other(Tensor& self, const Tensor& from, bool non_blocking) {
+  if (!self.is_same(from)) at::_copy_from(from, self, non_blocking);
+  return self;
+}
+
 Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> format,
               Device device) {
   Tensor out = make_like(self, type, {}, device, {}, format);
@@ -183,6 +189,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutogradNonFunctional, m) {
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
+  m.impl("copy_", TORCH_FN(copy_by_other));
   m.impl("clone", TORCH_FN(clone_of));
   m.impl("fill.Scalar", TORCH_FN(filled));
   m.impl("fill.Tensor", TORCH_FN(filled_with));

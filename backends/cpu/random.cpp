@@ -7,6 +7,7 @@
 #include <optional>
 #include <random>
 
+#include <dispatch/backend_parts/cpu_generator.hpp>
 #include <dispatch/library.hpp>
 
 #include "copies.hpp"
@@ -18,13 +19,13 @@ namespace {
 using maybe_generator = std::optional<Generator>;
 using engine = std::mt19937_64;
 
-/// An engine at the generator's seed, which becomes another one: the state of a Generator is its
-/// seed.
+/// An engine that begins where the generator is, which goes on. Of a generator that is not the
+/// CPU's only the seed is known, which becomes another one.
 [[nodiscard]] engine take_engine(maybe_generator generator) {
-  static std::mutex lock;
-  static const Generator common{Device(kCPU)};
-  const std::lock_guard<std::mutex> guard(lock);
-  const Generator& from = generator && generator->defined() ? *generator : common;
+  const Generator& from = generator && generator->defined() ? *generator : getDefaultCPUGenerator();
+  const std::lock_guard<std::mutex> lock(from.mutex());
+  if (auto* const cpu = dynamic_cast<CPUGeneratorImpl*>(from.unsafeGetGeneratorImpl()))
+    return engine(cpu->random64());
   engine out(from.current_seed());
   from.set_current_seed(out());
   return out;

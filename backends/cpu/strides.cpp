@@ -3,7 +3,7 @@
 #include <ATen/native/TensorShape.h>
 #include <torch/library.h>
 
-#include <dispatch/default_host/resize.hpp>
+#include <dispatch/tensor_parts/resize.hpp>
 
 #include "../common/dimensions.hpp"
 #include "layouts.hpp"
@@ -18,7 +18,7 @@ const Tensor& resize_(const Tensor& self, SymIntArrayRef size, std::optional<Mem
   for (const std::int64_t s : ints(size))
     if (s < 0) throw Error(message({"resize_(): the size ", s, " is negative"}));
   host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
-  if (self.sizes() != ints(size)) host_detail::resize(impl, ints(size));
+  resize_impl_(self, ints(size));
   if (format) {
     const shape strides = strides_in(*format, ints(size));
     const IntArrayRef steps = strides;

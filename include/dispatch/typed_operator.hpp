@@ -4,3 +4,7 @@
 
 #include <dispatch/calls/named_call.hpp>
 #include <dispatch/engine.hpp>
+
+// The function that calls an operator of at::_ops, with the arguments of its schema.
+#define ATEN_FN(name) at::_ops::name::call
+#define ATEN_FN2(name, overload) at::_ops::name##_##overload::call

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
 """Writes what a program calls PyTorch's operators by, from data/aten/operators.tsv: the functions of namespace at, the
-methods of tensors, the structs of at::_ops, and the library's definitions of the functions and methods.
+methods of tensors, the structs of at::_ops, the functions of at::native, and the library's definitions of the functions
+and methods.
 
     generate_calls.py [--check]    --check: fails where a file is not what it would write
 """
@@ -12,6 +13,7 @@ import pathlib
 import sys
 
 import headers
+import natives
 import operators
 import signatures
 from generated import update
@@ -105,12 +107,12 @@ def definition(function):
     return f"{tag(function)}{function.declaration(scope, defined=True)} {{ return {call}; }}"
 
 
-def library_part(members):
-    needs = ["ATen/Functions.h", *(f"ATen/ops/{f}_ops.h" for f in sorted({signatures.family(o) for o in members}))]
+def library_part(members, all_natives):
+    needs = ["ATen/Functions.h", "ATen/NativeFunctions.h", "c10/core/DispatchKeySet.h", *(f"ATen/ops/{f}_ops.h" for f in sorted({signatures.family(o) for o in members}))]
     definitions = [definition(f) for o in members for method in (False, True) for f in generated(o, method=method)]
-    return headers.text([*headers.begin("Functions and methods that call operators.", BY), "// clang-format off", "",
-                         '#include "calls.hpp"', "", *headers.includes(needs), "",
-                         *headers.in_namespace("at", definitions)])
+    return headers.text([*headers.begin("Functions and methods that call operators, and their kernels by name.", BY),
+                         "// clang-format off", "", '#include "calls.hpp"', "", *headers.includes(needs), "",
+                         *headers.in_namespace("at", definitions), *natives.definitions(members, all_natives, tag)])
 
 
 def library_parts(members):
@@ -138,6 +140,7 @@ def texts():
                                  headers.each({f"{n}_ops": structs(members) for n, members in families.items()}), BY)
     methods = [f for members in families.values() for o in members for f in generated(o, method=True)]
     return {headers.HEADERS / "Functions.h": all_functions, headers.HEADERS / "Operators.h": all_structs,
+            headers.HEADERS / "NativeFunctions.h": natives.of_all(families, tag),
             METHODS: headers.text([*headers.begin("The methods of at::Tensor that call operators; <ATen/core/Tensor.h> says "
                                                   "how.", BY), *map(in_class, methods)])}
 
@@ -150,13 +153,14 @@ def of_families(families):
         out[f"{family}.h"] = functions_header(family, members)
         out[f"{family}_ops.h"] = headers.of_family(f"{family}_ops", f"PyTorch's header for at::_ops::{family}.", STRUCTS_NEED,
                                                    structs(members), BY)
-    return out
+    return out | natives.of_families(families, tag)
 
 
 def of_library(families):
     """The sources of the library: {name: text}."""
-    parts = library_parts([o for members in families.values() for o in members])
-    return {f"calls_{i}.cpp": library_part(part) for i, part in enumerate(parts)}
+    listed = [o for members in families.values() for o in members]
+    all_natives = natives.natives(listed)
+    return {f"calls_{i}.cpp": library_part(part, all_natives) for i, part in enumerate(library_parts(listed))}
 
 
 if __name__ == "__main__":

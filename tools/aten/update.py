@@ -18,7 +18,8 @@ import operators  # noqa: E402
 
 
 def native_functions(site_packages):
-    """torchgen's functions with those that it generates, and for each the names of the keys that have a kernel."""
+    """torchgen's functions with those that it generates, and for each the names of the keys that have a kernel, and the
+    functions of at::native that are its kernels."""
     sys.path.insert(0, str(site_packages))
     from torchgen import gen
     from torchgen.model import DispatchKey, NativeFunctionsGroup, SchemaKind
@@ -39,7 +40,20 @@ def native_functions(site_packages):
             if f.func.kind() is not SchemaKind.out:
                 generated.add(DispatchKey.CompositeExplicitAutogradNonFunctional.name)
             keys[f.func.name] |= shared | generated
-    return parsed.native_functions, keys
+    return parsed.native_functions, keys, {f.func.name: natives_of(f, parsed.backend_indices) for f in parsed.native_functions}
+
+
+#: Of the keys under which an operator has kernels in at::native, those whose functions are declared here: those for the
+#: CPU, for all backends, and for tensors without memory.
+NATIVE_KEYS = ("CPU", "CompositeImplicitAutograd", "CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "Meta")
+
+
+def natives_of(f, indices):
+    """`key:function` for each kernel that is a function of at::native; that of a structured operator is a class."""
+    for key in NATIVE_KEYS:
+        kernel = next((index.get_kernel(f) for k, index in indices.items() if k.name == key), None)
+        if kernel is not None and not kernel.structured:
+            yield f"{key}:{kernel.kernel}"
 
 
 def flags_of(f):
@@ -62,7 +76,7 @@ def flags_of(f):
         yield f"cpp_no_default:{argument}"
 
 
-def operator_of(f, keys):
+def operator_of(f, keys, natives):
     autogen = "generated" in f.tags  # torchgen's own mark, no tag of PyTorch's
     return operators.Operator(
         schema=operators.schema_of(str(f.func)),
@@ -72,7 +86,8 @@ def operator_of(f, keys):
         delegate=str(f.structured_delegate) if f.structured_delegate is not None else None,
         autogen=autogen,
         tags=tuple(sorted(f.tags - {"generated"})),
-        flags=tuple(flags_of(f)))
+        flags=tuple(flags_of(f)),
+        natives=tuple(natives))
 
 
 def main():
@@ -81,8 +96,8 @@ def main():
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
 
-    functions, keys = native_functions(options.site_packages)
-    table = "".join(f"{operator_of(f, keys[f.func.name])}\n" for f in functions)
+    functions, keys, natives = native_functions(options.site_packages)
+    table = "".join(f"{operator_of(f, keys[f.func.name], natives[f.func.name])}\n" for f in functions)
     if options.check:
         if table != operators.TABLE.read_text(encoding="utf-8"):
             print(f"{operators.TABLE.name}: torchgen says otherwise; run tools/aten/update.py without --check")

@@ -16,6 +16,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 class SCHEMA_CT_VISIBLE Allocator;
+class SCHEMA_CT_VISIBLE generator_base;
 struct SCHEMA_CT_VISIBLE DeviceGuardImplInterface;
 
 /// Numbers: c10/core/DeviceType.h.
@@ -68,6 +69,14 @@ inline constexpr const char* device_type_names[] = {
     "fpga", "maia", "xla",    "vulkan", "metal",  "xpu",   "mps",
     "meta", "hpu",  "ve",     "lazy",   "ipu",    "mtia",  "privateuseone"};
 
+/// Of the tensors of this process, what backends keep of single ones (c10::BackendMeta). Several
+/// threads may call all functions at once.
+struct tensor_metas {
+  void* (*get)(const void* tensor);  ///< null where there is nothing
+  /// In the place of what there was, whose `release` is called. Null `meta` takes it away.
+  void (*set)(const void* tensor, void* meta, void (*release)(void*));
+};
+
 /// What backends have registered for the devices of this process, by the number of the device type.
 /// Nothing of it is ever freed.
 struct registered_devices {
@@ -77,6 +86,14 @@ struct registered_devices {
   const DeviceGuardImplInterface* guards[types];
   Allocator* allocators[types];
   std::uint8_t allocator_priorities[types];
+  /// Allocators of the CPU's memory that a device reads without a copy (at::HostAllocator).
+  Allocator* host_allocators[types];
+  std::uint8_t host_allocator_priorities[types];
+  const void* privateuse1_hooks;  ///< an at::PrivateUse1HooksInterface
+  const void* profiler_stubs;     ///< PrivateUse1's torch::profiler::impl::ProfilerStubs
+  const tensor_metas* metas;
+  const void* meta_functions[types];  ///< what writes and reads them: meta_serialization
+  generator_base* cpu_generator;      ///< the CPU's default; one owner is this
 };
 }  // namespace host_detail
 }  // namespace default_host

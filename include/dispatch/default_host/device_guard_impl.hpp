@@ -5,6 +5,7 @@
 
 #include <schema_ct/config.hpp>
 
+#include <dispatch/default_host/device_capability.hpp>
 #include <dispatch/default_host/stream.hpp>
 
 namespace dispatch {
@@ -31,6 +32,9 @@ struct DeviceGuardImplInterface {
   virtual void uncheckedSetDevice(Device device) const noexcept = 0;
   /// Where the devices cannot be counted, 0.
   virtual DeviceIndex deviceCount() const noexcept = 0;
+
+  /// All that a device may have, unless the backend says less.
+  [[nodiscard]] virtual DeviceCapability getDeviceCapability(Device) const { return {}; }
 
   virtual Stream getStream(Device device) const = 0;
   /// Makes a stream current for its device and returns the one that was. The current device stays.
@@ -95,6 +99,25 @@ class DeviceGuardImplRegistrar {
 };
 
 }  // namespace impl
+
+/// Of a device type with one device and no streams.
+template <DeviceType device_type>
+struct NoOpDeviceGuardImpl : DeviceGuardImplInterface {
+  static constexpr DeviceType static_type = device_type;
+
+  DeviceType type() const override { return device_type; }
+  Device exchangeDevice(Device) const override { return getDevice(); }
+  Device getDevice() const override { return Device(device_type, -1); }
+  void setDevice(Device) const override {}
+  void uncheckedSetDevice(Device) const noexcept override {}
+  DeviceIndex deviceCount() const noexcept override { return 1; }
+  Stream getStream(Device) const noexcept override { return Stream(Stream::DEFAULT, getDevice()); }
+  Stream getNewStream(Device, int = 0) const override { return getStream(getDevice()); }
+  Stream exchangeStream(Stream) const noexcept override { return getStream(getDevice()); }
+  bool queryStream(const Stream&) const override { return true; }
+  void synchronizeStream(const Stream&) const override {}
+};
+
 }  // namespace default_host
 }  // namespace dispatch
 

@@ -1,90 +1,183 @@
 // SPDX-License-Identifier: BSL-1.0
-// A random number generator's state as a counted pointer, to be passed through operators.
+// A random number generator as a counted pointer, to be passed through operators.
 #pragma once
 
 #include <schema_ct/config.hpp>
 
 #include <cstdint>
-#include <cstdlib>
 #include <utility>
 
+#include <dispatch/base/counted.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/keys/dispatch_key_set.hpp>
 
 namespace dispatch {
 inline namespace default_host {
 
-/// Undefined by default. One that is defined has a device, a seed, and the key set by which it
-/// takes part in the choice of a kernel.
+struct GeneratorImpl;
+
+/// PyTorch's default_rng_seed_val.
+SCHEMA_CT_HIDDEN inline constexpr std::uint64_t default_rng_seed_val = 67280421310721;
+
+/// What a generator is for who passes it on. Only GeneratorImpl derives from it, which
+/// <c10/core/GeneratorImpl.h> has with what a generator's author needs.
+class SCHEMA_CT_VISIBLE generator_base {
+ public:
+  generator_base(const generator_base&) = delete;
+  generator_base& operator=(const generator_base&) = delete;
+  SCHEMA_CT_HIDDEN virtual ~generator_base() = default;
+
+  /// Begins anew, with the numbers of this seed.
+  virtual void set_current_seed(std::uint64_t seed) = 0;
+  virtual void set_offset(std::uint64_t offset) = 0;
+  [[nodiscard]] virtual std::uint64_t get_offset() const = 0;
+  [[nodiscard]] virtual std::uint64_t current_seed() const = 0;
+  /// Takes a seed that nobody knows before, and returns it.
+  virtual std::uint64_t seed() = 0;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return device_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet key_set() const { return key_set_; }
+
+ protected:
+  SCHEMA_CT_HIDDEN generator_base(Device device, DispatchKeySet keys)
+      : device_(device), key_set_(keys) {}
+
+  /// A new object in the same state, without an owner.
+  [[nodiscard]] virtual generator_base* clone_impl() const = 0;
+
+  Device device_;
+  DispatchKeySet key_set_;
+
+ private:
+  friend struct generator_owners;
+  mutable counted owners_{0};
+};
+
+/// Who counts a generator's owners.
+struct SCHEMA_CT_HIDDEN generator_owners {
+  static void retain(const generator_base* impl) { impl->owners_.retain(); }
+  static void release(const generator_base* impl) {
+    if (impl->owners_.release()) delete impl;
+  }
+  [[nodiscard]] static int count(const generator_base* impl) { return impl->owners_.use_count(); }
+  [[nodiscard]] static generator_base* clone(const generator_base* impl) {
+    return impl->clone_impl();
+  }
+};
+
+/// Copies share one generator. Undefined by default; of an undefined one all but defined(),
+/// key_set() and the comparison throw Error. What several threads use at once they lock by mutex().
 class Generator final {
  public:
   SCHEMA_CT_HIDDEN Generator() noexcept = default;
-  /// A generator of `device`; without `keys` it has the device's dense key.
-  SCHEMA_CT_HIDDEN explicit Generator(Device device, std::uint64_t seed = default_seed)
-      : Generator(
-            device,
-            DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(toBackendComponent(device.type())),
-            seed) {}
-  SCHEMA_CT_HIDDEN Generator(Device device, DispatchKeySet keys, std::uint64_t seed = default_seed)
-      : state_(static_cast<state*>(std::malloc(sizeof(state)))) {
-    if (state_ == nullptr) throw Error("Generator: out of memory");
-    *state_ = {1, keys, seed, device};
+  /// Takes over the count of an owner that is no null pointer: c10::intrusive_ptr<GeneratorImpl>.
+  template <class Owner>
+    requires std::is_convertible_v<decltype(std::declval<Owner&>().release()), generator_base*>
+  SCHEMA_CT_HIDDEN explicit Generator(Owner owner) : impl_(owner.release()) {
+    if (impl_ == nullptr) throw Error("a Generator needs an implementation: the pointer is null");
   }
-  SCHEMA_CT_HIDDEN Generator(const Generator& other) noexcept : state_(other.state_) {
-    if (state_ != nullptr) __atomic_fetch_add(&state_->owners, 1, __ATOMIC_RELAXED);
+  SCHEMA_CT_HIDDEN Generator(const Generator& other) noexcept : impl_(other.impl_) {
+    if (impl_ != nullptr) generator_owners::retain(impl_);
   }
   SCHEMA_CT_HIDDEN Generator(Generator&& other) noexcept
-      : state_(std::exchange(other.state_, nullptr)) {}
+      : impl_(std::exchange(other.impl_, nullptr)) {}
   SCHEMA_CT_HIDDEN Generator& operator=(Generator other) noexcept {
-    std::swap(state_, other.state_);
+    std::swap(impl_, other.impl_);
     return *this;
   }
   SCHEMA_CT_HIDDEN ~Generator() {
-    if (state_ != nullptr && __atomic_sub_fetch(&state_->owners, 1, __ATOMIC_ACQ_REL) == 0) {
-      std::free(state_);
-    }
+    if (impl_ != nullptr) generator_owners::release(impl_);
+  }
+  /// One more owner of `impl`, which is no null pointer.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Generator share(generator_base* impl) {
+    Generator out;
+    generator_owners::retain(impl);
+    out.impl_ = impl;
+    return out;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return state_ != nullptr; }
-  /// Empty for an undefined generator; the other queries throw Error for one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return impl_ != nullptr; }
+  /// By which the generator takes part in the choice of a kernel. Empty for an undefined one.
   [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet key_set() const noexcept {
-    return state_ == nullptr ? DispatchKeySet() : state_->keys;
+    return impl_ == nullptr ? DispatchKeySet() : impl_->key_set();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return checked("device").device; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return checked("device")->device(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t current_seed() const {
-    return checked("current_seed").seed;
+    return checked("current_seed")->current_seed();
   }
+  /// Begins anew, with the numbers of this seed.
   SCHEMA_CT_HIDDEN void set_current_seed(std::uint64_t seed) const {
-    checked("set_current_seed").seed = seed;
+    checked("set_current_seed")->set_current_seed(seed);
+  }
+  /// Takes a seed that nobody knows before, and returns it.
+  SCHEMA_CT_HIDDEN std::uint64_t seed() const { return checked("seed")->seed(); }
+  SCHEMA_CT_HIDDEN void set_offset(std::uint64_t offset) const {
+    checked("set_offset")->set_offset(offset);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t get_offset() const {
+    return checked("get_offset")->get_offset();
   }
   /// An independent generator in the same state.
   [[nodiscard]] SCHEMA_CT_HIDDEN Generator clone() const {
-    const state& from = checked("clone");
-    return {from.device, from.keys, from.seed};
+    return share(generator_owners::clone(checked("clone")));
   }
   SCHEMA_CT_HIDDEN friend bool operator==(const Generator& a, const Generator& b) noexcept {
-    return a.state_ == b.state_;
+    return a.impl_ == b.impl_;
   }
 
-  /// PyTorch's default_rng_seed_val.
-  SCHEMA_CT_HIDDEN static constexpr std::uint64_t default_seed = 67280421310721;
+  // For who knows the class: with <ATen/core/Generator.h>.
+
+  /// nullptr for an undefined one.
+  template <class Impl = GeneratorImpl>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Impl* unsafeGetGeneratorImpl() const {
+    return static_cast<Impl*>(impl_);
+  }
+  /// The caller owns it from now on.
+  template <class Impl = GeneratorImpl>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Impl* unsafeReleaseGeneratorImpl() {
+    return static_cast<Impl*>(std::exchange(impl_, nullptr));
+  }
+  /// The implementation, which the caller knows to be an Impl.
+  template <class Impl>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Impl* get() const {
+    return static_cast<Impl*>(impl_);
+  }
+  template <class Impl = GeneratorImpl>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto getIntrusivePtr() const {
+    return Impl::owner_of(static_cast<Impl*>(impl_));
+  }
+  template <class Impl = GeneratorImpl>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto& mutex() const {
+    return static_cast<Impl*>(checked("mutex"))->mutex_;
+  }
+  /// As a tensor of bytes on the CPU.
+  template <class Impl = GeneratorImpl>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto get_state() const {
+    return Impl::state_of(*static_cast<Impl*>(checked("get_state")));
+  }
+  /// Throws what the implementation throws of bytes that are no state of it.
+  template <class State, class Impl = GeneratorImpl>
+  SCHEMA_CT_HIDDEN void set_state(const State& state) const {
+    static_cast<Impl*>(checked("set_state"))->set_state(*state.unsafeGetTensorImpl());
+  }
+  template <class Impl = GeneratorImpl>
+  SCHEMA_CT_HIDDEN void graphsafe_set_state(const Generator& state) const {
+    static_cast<Impl*>(checked("graphsafe_set_state"))
+        ->graphsafe_set_state(state.getIntrusivePtr<Impl>());
+  }
+  template <class Impl = GeneratorImpl>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Generator graphsafe_get_state() const {
+    return Generator(static_cast<Impl*>(checked("graphsafe_get_state"))->graphsafe_get_state());
+  }
 
  private:
-  struct state {
-    std::int64_t owners;
-    DispatchKeySet keys;
-    std::uint64_t seed;
-    Device device;
-  };
-
-  SCHEMA_CT_HIDDEN state& checked(const char* what) const {
-    if (state_ == nullptr) {
+  SCHEMA_CT_HIDDEN generator_base* checked(const char* what) const {
+    if (impl_ == nullptr)
       throw Error(message({"Generator::", what, "() called on an undefined generator"}));
-    }
-    return *state_;
+    return impl_;
   }
 
-  state* state_ = nullptr;
+  generator_base* impl_ = nullptr;
 };
 static_assert(sizeof(Generator) == sizeof(void*));
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <string_view>
 
 #include <dispatch/default_host/device.hpp>
 
@@ -68,3 +69,12 @@ SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream
 
 }  // namespace default_host
 }  // namespace dispatch
+
+template <>
+struct std::hash<dispatch::Stream> {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t operator()(dispatch::Stream stream) const noexcept {
+    const std::size_t device = static_cast<std::size_t>(stream.device_type()) << 8 |
+                               static_cast<std::uint8_t>(stream.device_index());
+    return std::hash<std::int64_t>()(stream.id()) ^ (device << 32);
+  }
+};

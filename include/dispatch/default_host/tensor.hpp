@@ -392,6 +392,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
     out.impl_ = impl;
     return out;
   }
+  /// Takes over the count of an owner, such as c10::intrusive_ptr<TensorImpl>.
+  template <class Owner>
+    requires std::is_same_v<decltype(std::declval<Owner&>().release()), impl_type*>
+  SCHEMA_CT_HIDDEN explicit Tensor(Owner owner) noexcept : impl_(owner.release()) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN impl_type* unsafeGetTensorImpl() const noexcept { return impl_; }
   /// Gives up the count that this tensor holds.
   [[nodiscard]] SCHEMA_CT_HIDDEN impl_type* unsafeReleaseTensorImpl() noexcept {

@@ -19,9 +19,15 @@
 
 namespace dispatch {
 inline namespace default_host {
+
+struct BackendMeta;
+
 namespace SCHEMA_CT_HIDDEN host_detail {
 
 struct tensor_parts;
+
+/// Takes away what a backend keeps of a tensor.
+void drop_meta(const tensor_parts& self) noexcept;
 
 [[noreturn]] void refuse_dimension(std::int64_t dimension, std::int64_t dimensions);
 /// The tensor has these sizes and strides from now on, over the memory that it has; no strides
@@ -46,6 +52,7 @@ struct tensor_parts {
   Device device_;
   bool contiguous_;       ///< is_contiguous() of the sizes and strides
   bool is_behind_block_;  ///< of the storage that it was made with, in one allocation
+  bool has_meta_;         ///< see registered_devices::metas
 
   [[nodiscard]] std::int64_t* size_data() const noexcept { return extents_; }
   [[nodiscard]] std::int64_t* stride_data() const noexcept { return extents_ + dimensions_; }
@@ -113,6 +120,20 @@ struct tensor_parts {
   void set_storage_keep_dtype(Storage storage) noexcept {
     storage_ = static_cast<Storage&&>(storage);
     data_ = static_cast<char*>(const_cast<void*>(storage_.data()));
+  }
+  // What a backend keeps of this tensor: with <c10/core/TensorImpl.h>.
+  template <class Meta = BackendMeta>
+  [[nodiscard]] Meta* get_backend_meta() const {
+    return Meta::of(*this);
+  }
+  template <class Meta = BackendMeta>
+  [[nodiscard]] auto get_backend_meta_intrusive_ptr() const {
+    return Meta::owner_of(*this);
+  }
+  /// A null pointer takes it away. Throws Error where schema_ct::aten is not linked.
+  template <class Owner>
+  void set_backend_meta(Owner meta) {
+    Owner::element_type::set(*this, static_cast<Owner&&>(meta));
   }
   /// As of a tensor that asks for no gradient. Only for a tensor that nobody else has yet.
   void remove_autograd_key() noexcept { keys_ = keys_ - autograd_dispatch_keyset; }

@@ -155,7 +155,7 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
   return new (memory) tensor_impl{
       {1, keys_over(storage, device), data, elements, static_cast<std::int64_t>(dimensions),
        reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
-       static_cast<Storage&&>(storage), type, device, true, false}};
+       static_cast<Storage&&>(storage), type, device, true, false, false}};
 }
 
 /// Bytes of a tensor. Throws Error for more dimensions than there may be.
@@ -210,7 +210,15 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType typ
   return impl;
 }
 
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void drop_meta(
+    const tensor_parts& self) noexcept {
+  if (const registered_devices* devices = linked_devices())
+    devices->metas->set(&self, nullptr, nullptr);
+}
+
 [[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void destroy_impl(tensor_impl* impl) noexcept {
+  if (impl->has_meta_) [[unlikely]]
+    drop_meta(*impl);
   if (impl->extents_ != impl->own_extents()) std::free(impl->extents_);
   const bool is_behind_block = impl->is_behind_block_;
   impl->~tensor_impl();

@@ -2,12 +2,22 @@
 // Calls that a thread makes in lower precision, by kernels for the autocast keys (at::autocast).
 #pragma once
 
+#include <array>
+
 #include <dispatch/default_host/host.hpp>
 #include <dispatch/registry/local_dispatch_key_set.hpp>
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace autocast {
+
+inline constexpr std::array<DeviceType, 10> _AUTOCAST_SUPPORTED_DEVICES{
+    kCPU, kCUDA, kMTIA, kMAIA, kXPU, kIPU, kHPU, kXLA, kPrivateUse1, kMPS};
+[[nodiscard]] inline bool is_autocast_available(DeviceType device) {
+  for (const DeviceType one : _AUTOCAST_SUPPORTED_DEVICES)
+    if (one == device) return true;
+  return false;
+}
 
 /// Throws Error for a device type without one.
 [[nodiscard]] inline DispatchKey get_autocast_dispatch_key_from_device_type(DeviceType device) {
@@ -56,6 +66,11 @@ inline ScalarType& chosen_type(DeviceType device) {
   const bool bfloat = device == kCPU || device == kHPU || device == kMAIA || device == kXLA;
   return bfloat ? kBFloat16 : kHalf;
 }
+/// get_autocast_dtype(), and an Error for a device type without autocast.
+[[nodiscard]] inline ScalarType get_lower_precision_fp_from_device_type(DeviceType device) {
+  static_cast<void>(get_autocast_dispatch_key_from_device_type(device));
+  return get_autocast_dtype(device);
+}
 inline void set_autocast_dtype(DeviceType device, ScalarType type) {
   detail::chosen_type(device) = type;
 }
@@ -68,9 +83,14 @@ inline void set_cpu_enabled(bool enabled) { set_autocast_enabled(kCPU, enabled);
 [[nodiscard]] inline ScalarType get_autocast_gpu_dtype() { return get_autocast_dtype(kCUDA); }
 [[nodiscard]] inline ScalarType get_autocast_cpu_dtype() { return get_autocast_dtype(kCPU); }
 
+/// Is it a floating-point tensor of a device that this switch is for?
+[[nodiscard]] inline bool is_autocast_eligible(const host::Tensor& tensor, DeviceType device) {
+  const DeviceType own = tensor.device().type();
+  return (own == device || (device == kCUDA && own == kXLA)) && tensor.is_floating_point();
+}
 /// Does cached_cast() convert it? A floating-point tensor of the device that is not Double.
 [[nodiscard]] inline bool is_eligible(const host::Tensor& tensor, DeviceType device = kCUDA) {
-  return tensor.defined() && tensor.device().type() == device && tensor.is_floating_point() &&
+  return tensor.defined() && is_autocast_eligible(tensor, device) &&
          tensor.scalar_type() != kDouble;
 }
 /// A tensor in this type if it is eligible, else itself. Nothing is cached: no gradient would ask

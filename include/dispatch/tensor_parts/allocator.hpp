@@ -90,6 +90,12 @@ class Allocator {
     copy_data(out.mutable_get(), data, bytes);
     return out;
   }
+
+ protected:
+  /// copy_data() of memory that the CPU reads and writes.
+  SCHEMA_CT_HIDDEN void default_copy_data(void* to, const void* from, std::size_t bytes) const {
+    if (bytes != 0) std::memcpy(to, from, bytes);
+  }
 };
 
 namespace SCHEMA_CT_HIDDEN internal {

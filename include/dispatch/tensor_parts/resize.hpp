@@ -10,20 +10,36 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
+namespace host_detail {
+/// The elements of a tensor's memory in a row, from its first one; as many as the memory has, and
+/// `most` at most.
+[[nodiscard]] inline host::Tensor in_a_row(const tensor_impl& self, std::int64_t most) {
+  const std::size_t bytes = self.storage_.nbytes();
+  const std::int64_t there =
+      static_cast<std::int64_t>(bytes / elementSize(self.type_)) - self.storage_offset();
+  const std::int64_t sizes[] = {there < most ? there : most};
+  return host::Tensor::adopt(
+      make_impl(self.storage_, self.data_, sizes, nullptr, self.type_, self.device_));
+}
+}  // namespace host_detail
+
 /// Gives a tensor these sizes, contiguous; nothing where it has them. Memory that is too small is
-/// replaced by new memory of the same device: other tensors over it keep the old one. An error
-/// changes nothing. Returns whether the sizes were other ones.
+/// replaced by new memory of the same device with the same elements, as far as there are any: other
+/// tensors over it keep the old one. An error changes nothing. Returns whether the sizes were other
+/// ones.
 inline bool resize_impl_(const host::Tensor& out, IntArrayRef sizes) {
   if (out.sizes() == sizes) return false;
   auto& self = *out.unsafeGetTensorImpl();
   const auto bytes = static_cast<std::size_t>(host_detail::count_elements(sizes, self.type_)) *
                      elementSize(self.type_);
   const auto before = static_cast<std::size_t>(out.storage_offset()) * elementSize(self.type_);
-  if (out.is_cpu() || !out.has_storage() || before + bytes <= out.storage().nbytes()) {
+  if (!out.has_storage() || before + bytes <= out.storage().nbytes()) {
     host_detail::resize(self, sizes);
     return true;
   }
   const host::Tensor room = at::empty(sizes, out.options());
+  const host::Tensor old = host_detail::in_a_row(self, room.numel());
+  if (old.numel() != 0) host_detail::in_a_row(*room.unsafeGetTensorImpl(), old.numel()).copy_(old);
   host_detail::set_extents(self, sizes, nullptr);
   self.storage_ = room.unsafeGetTensorImpl()->storage_;
   self.data_ = room.unsafeGetTensorImpl()->data_;

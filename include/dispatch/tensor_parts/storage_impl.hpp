@@ -94,5 +94,25 @@ template <class Impl>
   return make_tensor<Impl>(std::move(storage), DispatchKeySet(key), type);
 }
 
+/// Tensors count their owners themselves.
+template <>
+struct owner_count<TensorImpl> {
+  /// As PyTorch's constructor: a storage, keys or one key, and the type.
+  template <class Keys>
+  [[nodiscard]] static TensorImpl* make(Storage storage, Keys keys, TypeMeta type) {
+    return make_tensor<TensorImpl>(std::move(storage), keys, type).unsafeReleaseTensorImpl();
+  }
+  static void retain(TensorImpl* impl) noexcept {
+    __atomic_fetch_add(&impl->owners_, 1, __ATOMIC_RELAXED);
+  }
+  static void release(TensorImpl* impl) noexcept {
+    if (__atomic_sub_fetch(&impl->owners_, 1, __ATOMIC_ACQ_REL) == 0)
+      host_detail::destroy_impl(impl);
+  }
+  [[nodiscard]] static std::size_t use_count(const TensorImpl* impl) noexcept {
+    return static_cast<std::size_t>(__atomic_load_n(&impl->owners_, __ATOMIC_RELAXED));
+  }
+};
+
 }  // namespace default_host
 }  // namespace dispatch

@@ -23,8 +23,8 @@ class intrusive_ptr_target {
   SCHEMA_CT_HIDDEN virtual ~intrusive_ptr_target() = default;
 
  private:
-  template <class T, class NullType>
-  friend class intrusive_ptr;
+  template <class T>
+  friend struct owner_count;
   template <class T, class NullType>
   friend class weak_intrusive_ptr;
 
@@ -46,6 +46,37 @@ class intrusive_ptr_target {
   mutable counted observers_{0};  ///< the weak_intrusive_ptrs, and one for all owners together
 };
 
+/// How the owners of a T are counted, which derives from intrusive_ptr_target. Specialised for what
+/// does not.
+template <class T>
+struct owner_count {
+  /// A new object with one owner.
+  template <class... A>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static T* make(A&&... arguments) {
+    T* const out = new T(std::forward<A>(arguments)...);
+    begin(out);
+    return out;
+  }
+  /// For an object that `new` has made: its first owner.
+  SCHEMA_CT_HIDDEN static void begin(const T* made) noexcept {
+    target_of(made).owners_.count = target_of(made).observers_.count = 1;
+  }
+  SCHEMA_CT_HIDDEN static void retain(const T* target) noexcept {
+    target_of(target).owners_.retain();
+  }
+  SCHEMA_CT_HIDDEN static void release(const T* target) noexcept { target_of(target).drop_owner(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t use_count(const T* target) noexcept {
+    return static_cast<std::size_t>(target_of(target).owners_.use_count());
+  }
+  /// The observers, and 1 for the owners together.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t weak_use_count(const T* target) noexcept {
+    return static_cast<std::size_t>(target_of(target).observers_.use_count());
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN static const intrusive_ptr_target& target_of(const T* target) { return *target; }
+};
+
 namespace raw {
 struct DontIncreaseRefcount {};
 }  // namespace raw
@@ -64,8 +95,8 @@ template <class T, class NullType, class From, class FromNullType>
 }
 }  // namespace internal
 
-/// An owner of a T, which derives from intrusive_ptr_target. NullType::singleton() is what get()
-/// gives where there is no object.
+/// An owner of a T, which derives from intrusive_ptr_target or has an owner_count of its own.
+/// NullType::singleton() is what get() gives where there is no object.
 template <class T, class NullType = intrusive_target_default_null_type<T>>
 class intrusive_ptr {
  public:
@@ -83,6 +114,12 @@ class intrusive_ptr {
     requires std::is_convertible_v<From*, T*>
   SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr<From, FromNullType> other) noexcept
       : target_(internal::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
+  /// Of a std::unique_ptr, whose object has no owner yet.
+  template <class Owner>
+    requires requires { typename Owner::deleter_type; } &&
+             std::is_convertible_v<typename Owner::pointer, T*>
+  SCHEMA_CT_HIDDEN explicit intrusive_ptr(Owner owner) noexcept
+      : intrusive_ptr(unsafe_steal_from_new(owner.release())) {}
   SCHEMA_CT_HIDDEN intrusive_ptr& operator=(intrusive_ptr other) noexcept {
     swap(other);
     return *this;
@@ -91,12 +128,12 @@ class intrusive_ptr {
 
   template <class... A>
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr make(A&&... arguments) {
-    return unsafe_steal_from_new(new T(std::forward<A>(arguments)...));
+    return intrusive_ptr(owner_count<T>::make(std::forward<A>(arguments)...), {});
   }
   /// Owns an object that `new` has made and that has no owner.
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
     intrusive_ptr out(made, {});
-    if (out.defined()) target_of(made).owners_.count = target_of(made).observers_.count = 1;
+    if (out.defined()) owner_count<T>::begin(made);
     return out;
   }
   /// Takes over a count that release() gave away.
@@ -123,17 +160,17 @@ class intrusive_ptr {
     return target_ != NullType::singleton();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
-    return defined() ? static_cast<std::size_t>(target_of(target_).owners_.use_count()) : 0;
+    return defined() ? owner_count<T>::use_count(target_) : 0;
   }
   /// The weak_intrusive_ptrs and 1 for the owners together; 0 without an object.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t weak_use_count() const noexcept {
-    return defined() ? static_cast<std::size_t>(target_of(target_).observers_.use_count()) : 0;
+    return defined() ? owner_count<T>::weak_use_count(target_) : 0;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_uniquely_owned() const noexcept { return unique(); }
 
   SCHEMA_CT_HIDDEN void reset() noexcept {
-    if (T* gone = release(); gone != NullType::singleton()) target_of(gone).drop_owner();
+    if (T* gone = release(); gone != NullType::singleton()) owner_count<T>::release(gone);
   }
   SCHEMA_CT_HIDDEN void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
   /// Gives the pointer away with its count, for reclaim(). This then owns nothing.
@@ -145,9 +182,8 @@ class intrusive_ptr {
   template <class U, class UNullType>
   friend class weak_intrusive_ptr;
 
-  SCHEMA_CT_HIDDEN static const intrusive_ptr_target& target_of(const T* target) { return *target; }
   SCHEMA_CT_HIDDEN void retain() const {
-    if (defined()) target_of(target_).owners_.retain();
+    if (defined()) owner_count<T>::retain(target_);
   }
 
   T* target_ = NullType::singleton();

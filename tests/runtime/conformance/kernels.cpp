@@ -3,6 +3,7 @@
 // (groups x_callable, x_sig, x_sym, x_state, x_key, call, and what of x_call and x_keyset
 // dispatcher.cpp leaves out).
 // Compiled alone: its cases stand at global scope.
+#include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
 #include <torch/library.h>
 
@@ -405,6 +406,6 @@ DIFFERENT(341, "keys-of-generators", "error: There were no tensor arguments to t
   Library d = defines("ks"), a = implements("ks", DispatchKey::CPU);
   d.def("f(Generator? g) -> ()");
   a.impl("f", [](std::optional<at::Generator>) {});
-  find("ks::f").typed<void(std::optional<at::Generator>)>().call(at::Generator(c10::Device("cpu")));
+  find("ks::f").typed<void(std::optional<at::Generator>)>().call(at::detail::createCPUGenerator());
   return "reaches the CPU kernel";
 }

@@ -280,7 +280,7 @@ struct RegisterPRIVATEUSE1Dispatch {
 
 /// Declares a stub for functions of the type `fn`, a pointer.
 #define DECLARE_DISPATCH(fn, name)                                                         \
-  struct name##_DECLARE_DISPATCH_type                                                      \
+  struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] name##_DECLARE_DISPATCH_type                 \
       : ::at::native::DispatchStub<fn, name##_DECLARE_DISPATCH_type> {                     \
     name##_DECLARE_DISPATCH_type() = default;                                              \
     name##_DECLARE_DISPATCH_type(const name##_DECLARE_DISPATCH_type&) = delete;            \

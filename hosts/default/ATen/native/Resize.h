@@ -4,8 +4,20 @@
 #pragma once
 
 #include <ATen/NativeFunctions.h>
+#include <ATen/native/ResizeCommon.h>
 #include <dispatch/tensor_parts/resize.hpp>
 
-namespace at::native {
+namespace at {
+namespace SCHEMA_CT_HIDDEN native {
+
 using dispatch::resize_impl_;
-}  // namespace at::native
+
+/// Gives a tensor that an operator writes to the sizes of its result: whether it had others.
+inline bool resize_output(const Tensor& output, IntArrayRef size) {
+  if (output.sizes() == size) return false;
+  static_cast<void>(output.resize_(size));
+  return true;
+}
+
+}  // namespace native
+}  // namespace at

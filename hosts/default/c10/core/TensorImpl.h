@@ -5,8 +5,11 @@
 #include <c10/core/DispatchKeySet.h>
 #include <c10/core/StorageImpl.h>
 #include <c10/util/accumulate.h>
+#include <c10/util/intrusive_ptr.h>
+#include <dispatch/backend_parts/backend_meta.hpp>
 
 namespace c10 {
+using dispatch::BackendMeta;
 using dispatch::canonical_axis_index_;
 using dispatch::size_between_dim_;
 using dispatch::size_from_dim_;

@@ -3,6 +3,7 @@
 // forms that a registration layer between frameworks must bind, and those it must refuse.
 #include <dispatch/calls/invoke.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
 #include <dispatch/library.hpp>
 
@@ -254,7 +255,7 @@ TEST(Invoke, ScalarsAndGenerators) {
         [](const at::Scalar& s, at::Generator g) { return s.isFloatingPoint() && !g.defined(); });
   EXPECT_FALSE(invoke(handle("scalar")).toBool());
   EXPECT_TRUE(invoke(handle("scalar"), 1.5).toBool());
-  EXPECT_FALSE(invoke(handle("scalar"), 1.5, at::Generator(at::kCPU)).toBool());
+  EXPECT_FALSE(invoke(handle("scalar"), 1.5, at::detail::createCPUGenerator()).toBool());
 }
 
 TEST(Invoke, PositionalValuesMoveIntoTheKernel) {

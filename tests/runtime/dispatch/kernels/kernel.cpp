@@ -3,6 +3,7 @@
 // who owns it, and what is left after an exception.
 #include <dispatch/kernels/kernel.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
 #include <dispatch/kernels/cpp_function.hpp>
 #include <dispatch/library.hpp>
@@ -149,7 +150,7 @@ TEST(Kernel, EveryTypeOfTheTableGoesInAndComesOut) {
   EXPECT_TRUE(both(c10::MemoryFormat::Preserve));
   EXPECT_TRUE(both(c10::kPerTensorAffine));
   EXPECT_TRUE(both(c10::Stream(c10::Stream::DEFAULT, c10::Device("cuda"))));
-  EXPECT_TRUE(both(at::Generator(at::kCPU)));
+  EXPECT_TRUE(both(at::detail::createCPUGenerator()));
   EXPECT_TRUE(both(at::Generator()));
   EXPECT_TRUE(both(std::optional<std::int64_t>(3)));
   EXPECT_TRUE(both(std::optional<double>()));

@@ -2,6 +2,7 @@
 // Values of a schema's types as StableIValues, calls with those, and functions that take them.
 #include <dispatch/stable/convert.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
 
 #include <torch/library.h>
@@ -52,7 +53,7 @@ TEST(StableConvert, KeepsValuesOfEachType) {
     EXPECT_TRUE(has_tensors || back == value) << type;
     EXPECT_EQ(back.type_name(), value.type_name()) << type;
   }
-  const dispatch::Generator generator(dispatch::kCPU);
+  const dispatch::Generator generator = at::detail::createCPUGenerator();
   EXPECT_TRUE(there_and_back(generator, "Generator?").toGenerator() == generator);
   EXPECT_EQ(tensor.use_count(), 6U) << "those of the cases, and no more";
 }

@@ -2,12 +2,13 @@
 // torch::stable::Generator: copies are one generator, and handles own theirs.
 #include <dispatch/stable/generator.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
 
 namespace {
 
 TEST(StableGenerator, CopiesAreOneGenerator) {
-  const dispatch::Generator host(dispatch::Device("cpu"), 7);
+  const dispatch::Generator host = at::detail::createCPUGenerator(7);
   const auto a = dispatch::stable_generator::of(host);
   auto b = a;
   EXPECT_TRUE(dispatch::stable_generator::host(b) == host);
@@ -20,7 +21,7 @@ TEST(StableGenerator, CopiesAreOneGenerator) {
 }
 
 TEST(StableGenerator, TakesOverAHandle) {
-  const dispatch::Generator host(dispatch::Device("cpu"));
+  const dispatch::Generator host = at::detail::createCPUGenerator();
   const torch::stable::Generator taken(
       reinterpret_cast<AtenGeneratorHandle>(new dispatch::Generator(host)));
   EXPECT_NE(taken.get(), nullptr);

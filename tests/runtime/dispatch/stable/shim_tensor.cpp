@@ -2,6 +2,7 @@
 // The C functions about tensors: what they say of one, make, and count.
 #include <dispatch/stable/shim_tensor.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
 
 #include <dispatch/engine.hpp>
@@ -114,7 +115,7 @@ TEST(StableShimTensor, CopiesAndMakes) {
 }
 
 TEST(StableShimTensor, HasGenerators) {
-  const auto generator = dispatch::stable_generator::of(dispatch::Generator(dispatch::kCPU));
+  const auto generator = dispatch::stable_generator::of(at::detail::createCPUGenerator());
   AtenGeneratorHandle other = nullptr;
   ASSERT_EQ(torch_new_generator_handle(generator.get(), &other), TORCH_SUCCESS);
   std::int32_t type = -1, index = 0;

@@ -2,6 +2,7 @@
 // from and to: the bits of each type, and who owns what they refer to.
 #include <dispatch/stable/stable_ivalue.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
 
 namespace {
@@ -76,7 +77,7 @@ TEST(StableIValue, AnOptionalOrListOfTensorsOwnsThem) {
 }
 
 TEST(StableIValue, HoldsAGenerator) {
-  const auto generator = dispatch::stable_generator::of(dispatch::Generator(dispatch::kCPU));
+  const auto generator = dispatch::stable_generator::of(at::detail::createCPUGenerator());
   const auto back = there_and_back(generator);
   EXPECT_TRUE(dispatch::stable_generator::host(back) ==
               dispatch::stable_generator::host(generator));

@@ -2,6 +2,7 @@
 // The stable ABI's types as values of the dispatcher.
 #include <dispatch/stable/types.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
 
 #include <dispatch/engine.hpp>
@@ -23,7 +24,7 @@ TEST(StableTypes, BecomeTheHostsValuesAndComeBack) {
   EXPECT_EQ(device.to<torch::stable::Device>(), torch::stable::Device("cuda:1"));
   EXPECT_TRUE(IValue("cpu").to<torch::stable::Device>().is_cpu());
 
-  const dispatch::Generator generator(dispatch::Device("cpu"));
+  const dispatch::Generator generator = at::detail::createCPUGenerator();
   const IValue boxed = dispatch::stable_generator::of(generator);
   EXPECT_TRUE(dispatch::stable_generator::host(boxed.to<torch::stable::Generator>()) == generator);
 }

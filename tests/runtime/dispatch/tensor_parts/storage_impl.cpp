@@ -6,6 +6,7 @@
 
 #include <ATen/core/Tensor.h>
 #include <c10/core/CPUAllocator.h>
+#include <c10/core/UndefinedTensorImpl.h>
 
 namespace {
 
@@ -83,6 +84,18 @@ TEST(StorageImpl, AStorageSharesThatOfAnImpl) {
   const c10::Storage storage = impl;
   EXPECT_TRUE(storage.is_alias_of(impl->storage()));
   EXPECT_EQ(impl->data_ptr().get(), storage.data());
+}
+
+TEST(TensorImpl, IsOwnedByCountedPointers) {
+  const at::Tensor x = at::ones({2});
+  auto owner = c10::intrusive_ptr<c10::TensorImpl>::reclaim_copy(x.unsafeGetTensorImpl());
+  EXPECT_EQ(x.use_count(), 2U);
+  const c10::intrusive_ptr<c10::TensorImpl, c10::UndefinedTensorImpl> other = owner;
+  EXPECT_EQ(owner.use_count(), 3U);
+  const at::Tensor y(std::move(owner));
+  EXPECT_TRUE(y.is_same(x));
+  EXPECT_EQ(x.use_count(), 3U);
+  EXPECT_FALSE(at::Tensor(c10::intrusive_ptr<c10::TensorImpl>()).defined());
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 #include <dispatch/engine.hpp>
 
+#include <memory>
 #include <set>
+#include <type_traits>
 #include <unordered_set>
 #include <utility>
 
@@ -40,6 +42,17 @@ TEST(IntrusivePtr, TheLastOwnerEndsTheObject) {
     EXPECT_EQ(alive, 1);
   }
   EXPECT_EQ(alive, 0);
+}
+
+TEST(IntrusivePtr, TakesTheObjectOfAUniquePtr) {
+  int alive = 0;
+  {
+    const intrusive_ptr<base> a{std::unique_ptr<base>(new derived(&alive))};
+    EXPECT_EQ(a.use_count(), 1U);
+  }
+  EXPECT_EQ(alive, 0);
+  EXPECT_FALSE(intrusive_ptr<base>(std::unique_ptr<base>()).defined());
+  EXPECT_FALSE((std::is_convertible_v<std::unique_ptr<base>, intrusive_ptr<base>>));
 }
 
 TEST(IntrusivePtr, MovesWithoutCounting) {

@@ -2,6 +2,7 @@
 // Values: what they hold, who owns it, and what asking for the wrong kind says.
 #include <dispatch/values/ivalue.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
 #include <dispatch/engine.hpp>
 #include <dispatch/schema/binding.hpp>
@@ -42,7 +43,7 @@ TEST(IValueTest, EachKindHasItsName) {
       {IValue(c10::complex<double>(1, 2)), "ComplexDouble"},
       {IValue("text"), "String"},
       {IValue(c10::Device("cpu")), "Device"},
-      {IValue(at::Generator(at::kCPU)), "Generator"},
+      {IValue(at::detail::createCPUGenerator()), "Generator"},
       {IValue(std::tuple(1)), "Tuple"},
       {IValue(dispatch::Dict<std::string, double>()), "GenericDict"},
       {IValue(std::vector<double>{1}), "GenericList"},
@@ -145,7 +146,7 @@ TEST(IValueTest, AStackOfAllKindsIsFreed) {
     stack.emplace_back(std::vector<std::optional<at::Tensor>>{t, std::nullopt});
     stack.emplace_back(t.storage());
     stack.emplace_back(c10::complex<double>(1, 2));
-    stack.emplace_back(at::Generator(at::kCPU));
+    stack.emplace_back(at::detail::createCPUGenerator());
     stack.emplace_back(c10::Stream(c10::Stream::DEFAULT, c10::Device("cuda")));
     const dispatch::Stack copy = stack;
     EXPECT_EQ(t.use_count(), 1 + 2 * 1 + 2 + 1 + 1 + 1U);

@@ -2,6 +2,7 @@
 // Every scalar row of the table of C++ types: into a value and back, and what is out of range.
 #include <dispatch/values/value_traits.hpp>
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
 #include <dispatch/engine.hpp>
 #include <dispatch/schema/binding.hpp>
@@ -133,7 +134,7 @@ TEST(ValueTraits, ADeviceIsReadFromATextAndATextFromADevice) {
 TEST(ValueTraits, AGeneratorIsUndefinedForNone) {
   EXPECT_TRUE(IValue(at::Generator()).isNone());
   EXPECT_FALSE(IValue().to<at::Generator>().defined());
-  const at::Generator g(at::kCPU, 42);
+  const at::Generator g = at::detail::createCPUGenerator(42);
   EXPECT_EQ(round_trip(g), g);
   EXPECT_FALSE(IValue(std::optional<at::Generator>()).to<std::optional<at::Generator>>());
   EXPECT_EQ(*IValue(std::optional(g)).to<std::optional<at::Generator>>(), g);

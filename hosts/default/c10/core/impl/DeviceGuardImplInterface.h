@@ -10,6 +10,7 @@ using dispatch::EventFlag;
 }  // namespace c10
 namespace c10::impl {
 using dispatch::DeviceGuardImplInterface;
+using dispatch::NoOpDeviceGuardImpl;
 using dispatch::impl::DeviceGuardImplRegistrar;
 using dispatch::impl::getDeviceGuardImpl;
 using dispatch::impl::hasDeviceGuardImpl;

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for what a backend's devices answer beside the dispatcher.
+#pragma once
+
+#include <ATen/core/Generator.h>
+#include <c10/core/Allocator.h>
+#include <c10/core/Device.h>
+#include <c10/core/Stream.h>
+#include <dispatch/backend_parts/accelerator_hooks.hpp>
+
+namespace at {
+using dispatch::AcceleratorHooksInterface;
+}  // namespace at

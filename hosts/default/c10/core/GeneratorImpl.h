@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for what a generator consists of.
+#pragma once
+
+#include <c10/core/Device.h>
+#include <c10/core/DispatchKeySet.h>
+#include <c10/core/TensorImpl.h>
+#include <c10/util/intrusive_ptr.h>
+#include <dispatch/backend_parts/cpu_generator.hpp>
+
+namespace c10 {
+using dispatch::GeneratorImpl;
+}  // namespace c10
+
+namespace c10::detail {
+using dispatch::getNonDeterministicRandom;
+}  // namespace c10::detail

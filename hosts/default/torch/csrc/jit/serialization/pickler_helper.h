@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for what is written of a tensor beside its elements. There is no pickler here.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include <ATen/core/Tensor.h>
+#include <ATen/core/ivalue.h>
+#include <dispatch/backend_parts/meta_serialization.hpp>
+
+namespace torch::jit {
+using dispatch::BackendMetaPtr;
+using dispatch::getTensorMetadata;
+using dispatch::setTensorMetadata;
+using dispatch::TensorBackendMetaRegistry;
+}  // namespace torch::jit

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a backend keeps of single tensors (c10::BackendMeta).
+#pragma once
+
+#include <dispatch/tensor_parts/storage_impl.hpp>
+#include <dispatch/values/intrusive_ptr.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HIDDEN default_host {
+
+/// A backend derives from it. Copies and views of a tensor do not have what the tensor has.
+struct SCHEMA_CT_VISIBLE BackendMeta : intrusive_ptr_target {
+  BackendMeta() = default;
+  /// For a tensor that is made like another one; the same object, unless the backend says
+  /// otherwise.
+  [[nodiscard]] virtual intrusive_ptr<BackendMeta> clone(
+      const intrusive_ptr<BackendMeta>& self) const {
+    return self;
+  }
+
+  /// nullptr where the tensor has none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static BackendMeta* of(const host_detail::tensor_parts& tensor) {
+    if (!tensor.has_meta_) return nullptr;
+    return static_cast<BackendMeta*>(host_detail::linked_devices()->metas->get(&tensor));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr<BackendMeta> owner_of(
+      const host_detail::tensor_parts& tensor) {
+    return intrusive_ptr<BackendMeta>::reclaim_copy(of(tensor));
+  }
+  SCHEMA_CT_HIDDEN static void set(host_detail::tensor_parts& tensor,
+                                   intrusive_ptr<BackendMeta> meta) {
+    const host_detail::registered_devices* devices = host_detail::linked_devices();
+    if (devices == nullptr) {
+      throw Error(
+          "TensorImpl::set_backend_meta(): link the library schema_ct::aten, which keeps "
+          "what backends have of tensors");
+    }
+    BackendMeta* const given = meta.release();
+    devices->metas->set(&tensor, given, [](void* owned) {
+      static_cast<void>(intrusive_ptr<BackendMeta>::reclaim(static_cast<BackendMeta*>(owned)));
+    });
+    tensor.has_meta_ = given != nullptr;
+  }
+};
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a random number generator consists of (c10::GeneratorImpl), for who writes one.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <dispatch/default_host/generator.hpp>
+#include <dispatch/tensor_parts/storage_impl.hpp>
+#include <dispatch/values/intrusive_ptr.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HIDDEN default_host {
+
+/// Generators count their owners themselves.
+template <class T>
+  requires std::is_base_of_v<generator_base, T>
+struct owner_count<T> {
+  template <class... A>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static T* make(A&&... arguments) {
+    T* const out = new T(std::forward<A>(arguments)...);
+    begin(out);
+    return out;
+  }
+  SCHEMA_CT_HIDDEN static void begin(const T* made) noexcept { generator_owners::retain(made); }
+  SCHEMA_CT_HIDDEN static void retain(const T* target) noexcept {
+    generator_owners::retain(target);
+  }
+  SCHEMA_CT_HIDDEN static void release(const T* target) noexcept {
+    generator_owners::release(target);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t use_count(const T* target) noexcept {
+    return static_cast<std::size_t>(generator_owners::count(target));
+  }
+};
+
+/// A generator's author derives from it, and says in clone_impl() how an object is copied.
+struct SCHEMA_CT_VISIBLE GeneratorImpl : generator_base {
+  SCHEMA_CT_HIDDEN GeneratorImpl(Device device, DispatchKeySet keys)
+      : generator_base(device, keys) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<GeneratorImpl> clone() const {
+    return intrusive_ptr<GeneratorImpl>::unsafe_steal_from_new(clone_impl());
+  }
+  /// As a tensor of bytes, which set_state() takes back.
+  [[nodiscard]] virtual intrusive_ptr<TensorImpl> get_state() const = 0;
+  virtual void set_state(const TensorImpl& state) = 0;
+  virtual void graphsafe_set_state(const intrusive_ptr<GeneratorImpl>& /*state*/) {
+    throw NotImplementedError("graphsafe_set_state(): this generator has no such state");
+  }
+  [[nodiscard]] virtual intrusive_ptr<GeneratorImpl> graphsafe_get_state() const {
+    throw NotImplementedError("graphsafe_get_state(): this generator has no such state");
+  }
+
+  /// One more owner of an object that has one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr<GeneratorImpl> owner_of(GeneratorImpl* impl) {
+    return intrusive_ptr<GeneratorImpl>::reclaim_copy(impl);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static host::Tensor state_of(const GeneratorImpl& impl) {
+    return host::Tensor(impl.get_state());
+  }
+
+  std::mutex mutex_;  ///< locked by who draws
+
+ protected:
+  [[nodiscard]] GeneratorImpl* clone_impl() const override = 0;
+};
+
+/// A generator with an implementation of this class, made of the arguments.
+template <class Impl, class... A>
+[[nodiscard]] Generator make_generator(A&&... arguments) {
+  return Generator(make_intrusive<Impl>(std::forward<A>(arguments)...));
+}
+
+/// The implementation of a generator that must be one of Impl's device type; throws Error for an
+/// absent or undefined one, and for one of another device type.
+template <class Impl>
+[[nodiscard]] Impl* check_generator(std::optional<Generator> generator) {
+  if (!generator || !generator->defined())
+    throw Error("a generator is expected, and there is none, or an undefined one");
+  const DeviceType expected = Impl::device_type();
+  const DeviceType found = generator->device().type();
+  if (expected != found) {
+    throw Error(
+        message({"Expected a '", DeviceTypeName(expected, true),
+                 "' device type for generator but found '", DeviceTypeName(found, true), "'"}));
+  }
+  return generator->get<Impl>();
+}
+
+/// The same of `fallback` where there is no generator, or an undefined one.
+template <class Impl>
+[[nodiscard]] Impl* get_generator_or_default(const std::optional<Generator>& generator,
+                                             const Generator& fallback) {
+  return check_generator<Impl>(generator && generator->defined() ? *generator : fallback);
+}
+
+/// Throws TypeError unless it is a tensor of bytes on the CPU, and Error unless it is contiguous.
+inline void check_rng_state(const TensorImpl& state) {
+  if (!state.is_cpu() || state.dtype() != kByte)
+    throw TypeError("RNG state must be a torch.ByteTensor");
+  if (!state.is_contiguous()) throw Error("RNG state must be contiguous");
+}
+
+}  // namespace default_host
+}  // namespace dispatch

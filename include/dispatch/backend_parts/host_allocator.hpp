@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+// Allocators of the CPU's memory that a device reads without a copy (at::HostAllocator).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include <dispatch/backend_parts/memory_statistics.hpp>
+#include <dispatch/default_host/stream.hpp>
+#include <dispatch/tensor_parts/allocator.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HIDDEN default_host {
+
+/// Counts of pieces and of bytes, and how long the calls took.
+struct SCHEMA_CT_VISIBLE HostStats {
+  CachingAllocator::Stat active_requests;
+  CachingAllocator::Stat active_bytes;
+  CachingAllocator::Stat allocations;
+  CachingAllocator::Stat allocated_bytes;
+  CachingAllocator::DurationStat host_alloc_time;
+  CachingAllocator::DurationStat host_free_time;
+  std::int64_t num_host_alloc = 0;
+  std::int64_t num_host_free = 0;
+  std::vector<std::int64_t> bucket_allocation = std::vector<std::int64_t>(64);
+};
+
+/// A backend derives from it, and registers one with REGISTER_HOST_ALLOCATOR.
+struct SCHEMA_CT_VISIBLE HostAllocator : Allocator {
+  SCHEMA_CT_HIDDEN HostAllocator() = default;
+
+  /// The memory is not used again before what the stream has been given so far is done. False where
+  /// it is none of this allocator's.
+  virtual bool record_event(void* memory, void* context, Stream stream) = 0;
+  /// Gives back what is kept.
+  virtual void empty_cache() = 0;
+  [[nodiscard]] virtual HostStats get_stats() = 0;
+  virtual void reset_accumulated_stats() = 0;
+  virtual void reset_peak_stats() = 0;
+  virtual void begin_allocate_to_pool(MempoolId_t, std::function<bool(Stream)>) {
+    throw NotImplementedError("this host allocator has no pools: begin_allocate_to_pool()");
+  }
+  virtual void end_allocate_to_pool(MempoolId_t) {
+    throw NotImplementedError("this host allocator has no pools: end_allocate_to_pool()");
+  }
+  virtual void release_pool(MempoolId_t) {
+    throw NotImplementedError("this host allocator has no pools: release_pool()");
+  }
+};
+
+/// The allocator for a device type from now on, unless one of a higher priority is set. It must
+/// live as long as the process. Throws Error where schema_ct::aten is not linked.
+inline void setHostAllocator(DeviceType type, HostAllocator* allocator, std::uint8_t priority = 0) {
+  host_detail::registered_devices* devices = host_detail::linked_devices();
+  if (devices == nullptr || !isValidDeviceType(type)) {
+    throw Error(message({"setHostAllocator() for ", DeviceTypeName(type, true),
+                         ": link the library schema_ct::aten, which keeps the allocators"}));
+  }
+  const auto i = static_cast<std::size_t>(type);
+  if (priority < __atomic_load_n(&devices->host_allocator_priorities[i], __ATOMIC_RELAXED)) return;
+  __atomic_store_n(&devices->host_allocators[i], static_cast<Allocator*>(allocator),
+                   __ATOMIC_RELEASE);
+  __atomic_store_n(&devices->host_allocator_priorities[i], priority, __ATOMIC_RELAXED);
+}
+
+/// Throws Error for a device type that has none.
+[[nodiscard]] inline HostAllocator* getHostAllocator(DeviceType type) {
+  const host_detail::registered_devices* devices = host_detail::linked_devices();
+  Allocator* out = nullptr;
+  if (devices != nullptr && isValidDeviceType(type)) {
+    out = __atomic_load_n(&devices->host_allocators[static_cast<std::size_t>(type)],
+                          __ATOMIC_ACQUIRE);
+  }
+  if (out == nullptr) {
+    throw Error(message({"no host allocator for ", DeviceTypeName(type, true),
+                         " devices is set: a backend does it with REGISTER_HOST_ALLOCATOR"}));
+  }
+  return static_cast<HostAllocator*>(out);
+}
+
+/// Sets an allocator while a library is loaded; without schema_ct::aten it does nothing.
+template <DeviceType type>
+struct HostAllocatorRegistry {
+  SCHEMA_CT_HIDDEN explicit HostAllocatorRegistry(HostAllocator* allocator) {
+    if (host_detail::linked_devices() != nullptr) setHostAllocator(type, allocator);
+  }
+};
+
+}  // namespace default_host
+}  // namespace dispatch
+
+/// At namespace scope: the host allocator for a device type.
+#define REGISTER_HOST_ALLOCATOR(type, allocator)                                     \
+  namespace {                                                                        \
+  const ::dispatch::HostAllocatorRegistry<type> schema_ct_host_allocator(allocator); \
+  }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+// Hooks of gradients (torch::autograd::FunctionPreHook), which no host here calls.
+#pragma once
+
+#include <dispatch/calls/autograd_function.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+struct FunctionPreHook {
+  virtual ~FunctionPreHook() = default;
+  virtual variable_list operator()(const variable_list& gradients) = 0;
+};
+struct FunctionPostHook {
+  virtual ~FunctionPostHook() = default;
+  virtual variable_list operator()(const variable_list& outputs, const variable_list& inputs) = 0;
+};
+struct PostAccumulateGradHook {
+  virtual ~PostAccumulateGradHook() = default;
+  virtual void operator()(const host::Tensor& tensor) = 0;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+// Kernels for an autocast key, as a backend registers them: in which type each policy computes.
+#include <ATen/autocast_mode.h>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+namespace autocast = at::autocast;
+using autocast::CastPolicy;
+
+TORCH_LIBRARY_IMPL(_, AutocastCPU, m) { m.fallback(torch::CppFunction::makeFallthrough()); }
+TORCH_LIBRARY_IMPL(aten, AutocastCPU, m) {
+  KERNEL_CPU(mm, lower_precision_fp)
+  KERNEL_CPU(asin, fp32)
+  KERNEL_CPU(softmax, int, fp32_set_opt_dtype)
+  KERNEL_CPU(cat, promote)
+  KERNEL_DIFFERENT_REDISPATCH_SIGNATURE_CPU(
+      ADD_NS(norm), "norm.Scalar", at::Tensor(const at::Tensor&, const at::Scalar&),
+      at::Tensor(const at::Tensor&, const std::optional<at::Scalar>&, at::ScalarType),
+      fp32_append_dtype)
+}
+
+class AutocastKernels : public testing::Test {
+ protected:
+  void SetUp() override { autocast::set_autocast_enabled(at::kCPU, true); }
+  void TearDown() override { autocast::set_autocast_enabled(at::kCPU, false); }
+
+  at::Tensor x = at::ones({2, 2});
+  at::Tensor lower = at::ones({2, 2}, at::kBFloat16);
+};
+
+TEST_F(AutocastKernels, LowerPrecision) {
+  EXPECT_EQ(at::mm(x, x).scalar_type(), at::kBFloat16);
+  EXPECT_EQ(at::mm(x, lower).scalar_type(), at::kBFloat16);
+  EXPECT_EQ(at::mm(x.to(at::kDouble), x.to(at::kDouble)).scalar_type(), at::kDouble);
+  autocast::set_autocast_enabled(at::kCPU, false);
+  EXPECT_EQ(at::mm(x, x).scalar_type(), at::kFloat);
+}
+
+TEST_F(AutocastKernels, Float) { EXPECT_EQ(at::asin(lower).scalar_type(), at::kFloat); }
+
+TEST_F(AutocastKernels, FloatWhereNoTypeIsGiven) {
+  EXPECT_EQ(at::softmax(lower, 0).scalar_type(), at::kFloat);
+  EXPECT_EQ(at::softmax(lower, 0, at::kDouble).scalar_type(), at::kDouble);
+}
+
+TEST_F(AutocastKernels, TheTypeInAddition) {
+  EXPECT_EQ(at::norm(lower, 2).scalar_type(), at::kFloat);
+  EXPECT_EQ(at::norm(x.to(at::kDouble), 2).scalar_type(), at::kDouble);
+}
+
+TEST_F(AutocastKernels, TheWidestOfThem) {
+  EXPECT_EQ(at::cat({lower, lower}).scalar_type(), at::kBFloat16);
+  EXPECT_EQ(at::cat({lower, x}).scalar_type(), at::kFloat);
+  EXPECT_THAT(test::thrown_by([&] { at::cat({lower, x.to(at::kHalf)}); }),
+              testing::HasSubstr("neither Float nor BFloat16"));
+}
+
+TEST(AutocastPolicies, OfOneArgumentAfterTheOther) {
+  const at::Tensor lower = at::ones({1}, at::kBFloat16), x = at::ones({1});
+  EXPECT_EQ(autocast::promote_type(at::kBFloat16, at::kCPU, lower, 3, x), at::kFloat);
+  EXPECT_EQ(autocast::promote_type(at::kBFloat16, at::kCPU, lower, at::Tensor()), at::kBFloat16);
+  EXPECT_THROW((void)autocast::prioritize(at::kDouble, x, at::kCPU), c10::Error);
+  EXPECT_TRUE(autocast::is_autocast_available(at::kPrivateUse1));
+  EXPECT_FALSE(autocast::is_autocast_available(at::kMeta));
+  EXPECT_EQ(autocast::get_lower_precision_fp_from_device_type(at::kCPU), at::kBFloat16);
+  EXPECT_THROW((void)autocast::get_lower_precision_fp_from_device_type(at::kMeta), c10::Error);
+  const std::vector<at::Tensor> both =
+      autocast::cached_cast(at::kBFloat16, at::TensorList({x, lower}), at::kCPU);
+  EXPECT_EQ(both[0].scalar_type(), at::kBFloat16);
+  EXPECT_EQ(
+      autocast::cached_cast(at::kBFloat16, std::optional<at::Tensor>(x), at::kCPU)->scalar_type(),
+      at::kBFloat16);
+  EXPECT_EQ(autocast::cached_cast(at::kBFloat16, 5, at::kCPU), 5);
+}
+
+}  // namespace

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The functions of at::native, which are the kernels of PyTorch's operators by name. Their definitions in the library call
+the kernel, whatever keys the tensors have: a backend may register such a function for its own key."""
+
+import dataclasses
+
+import headers
+import signatures
+
+BY = "generate_calls.py"
+#: Which backends/cpu/unary_stubs.cpp defines.
+BY_STUBS = ("abs_out", "angle_out", "conj_physical_out", "logical_not_out")
+#: What the declarations name.
+NEEDS = ("dispatch/default_host/names.hpp", "ATen/core/ATen_fwd.h", "ATen/core/List.h")
+
+
+def natives(listed):
+    """{the operator's name: its functions, each with the key whose kernel it calls}. A function of several operators, which
+    have kernels of one name, is the first one's."""
+    found, seen = {}, set()
+    for o in listed:
+        for native in o.natives:
+            key, name = native.split(":")
+            function = function_of(o, name)
+            types = (name, *(p.type for p in function.parameters))
+            if types not in seen:
+                seen.add(types)
+                found.setdefault(o.name, []).append((function, "Meta" if key == "Meta" else "CPU"))
+    return found
+
+
+def function_of(operator, name):
+    """Its parameters are the schema's arguments in their order, and what the operator writes to."""
+    symbolic = "symint" in name
+    parameters, given = signatures.parameters_of(operator, faithful=True, symbolic=symbolic, method=False)
+    if not signatures.is_out(operator):
+        parameters = tuple(with_default(operator, p, symbolic) for p in parameters)
+    return signatures.Function(operator, signatures.result_type(operator), name, parameters, False, given)
+
+
+def with_default(operator, parameter, symbolic):
+    argument = next(a for a in operator.schema.arguments if a.name == parameter.name)
+    if argument.default is None or argument.name in operator.flag_values("cpp_no_default"):
+        return parameter
+    return dataclasses.replace(parameter, default=signatures.default_value(argument, symbolic))
+
+
+def in_native(lines):
+    return headers.in_namespace("at", headers.in_namespace("native", lines))
+
+
+def declarations(members, all_natives, tag):
+    return in_native([f"{tag(f)}{f.declaration()};" for o in members for f, _ in all_natives.get(o.name, ())])
+
+
+def definition(function, key, tag):
+    call = f"_ops::{signatures.struct_name(function.operator)}::redispatch"
+    given = ", ".join((f"c10::DispatchKeySet(c10::DispatchKey::{key})", *function.given))
+    return f"{tag(function)}{function.declaration(defined=True)} {{ return {call}({given}); }}"
+
+
+def definitions(members, all_natives, tag):
+    return in_native([definition(f, key, tag) for o in members for f, key in all_natives.get(o.name, ())
+                      if f.name not in BY_STUBS])
+
+
+def of_families(families, tag):
+    """The headers of each family: {name: text}."""
+    out, all_natives = {}, natives(o for members in families.values() for o in members)
+    for family, members in families.items():
+        if body := declarations(members, all_natives, tag):
+            out[f"{family}_native.h"] = headers.of_family(
+                f"{family}_native", f"PyTorch's header for at::native::{family}.", NEEDS, body, BY)
+    return out
+
+
+def of_all(families, tag):
+    all_natives = natives(o for members in families.values() for o in members)
+    return headers.of_all("PyTorch's header for all functions of at::native.", NEEDS,
+                          headers.each({f"{n}_native": declarations(members, all_natives, tag)
+                                        for n, members in families.items()}), BY)
