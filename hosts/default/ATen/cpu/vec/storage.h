@@ -64,17 +64,44 @@ struct computed_as<T> {
   using type = double;
 };
 
+// By their bytes: elements of sixteen bits lie in registers of integers, and as numbers they would
+// be objects of another type there.
+template <class T>
+[[nodiscard]] T element_at(const void* held, int i) {
+  T out;
+  __builtin_memcpy(static_cast<void*>(&out),
+                   static_cast<const char*>(held) + i * static_cast<int>(sizeof(T)), sizeof(T));
+  return out;
+}
+template <class T>
+void set_element(void* held, int i, T value) {
+  __builtin_memcpy(static_cast<char*>(held) + i * static_cast<int>(sizeof(T)),
+                   static_cast<const void*>(&value), sizeof(T));
+}
+/// An element that is read and written so.
+template <class T>
+struct element {
+  void* held;
+  int i;
+
+  operator T() const { return element_at<T>(held, i); }
+  const element& operator=(T value) const {
+    set_element(held, i, value);
+    return *this;
+  }
+};
+
 /// f of each element, one by one.
 template <class T, class F, class... More>
 [[nodiscard]] storage<T> each_item(F f, const storage<T>& first, const More&... more) {
   using C = typename computed_as<T>::type;
   constexpr int n = VECTOR_WIDTH / sizeof(T);
   const auto item = [](const storage<T>& from, int i) {
-    return static_cast<C>(reinterpret_cast<const T*>(&from)[i]);
+    return static_cast<C>(element_at<T>(&from, i));
   };
   storage<T> out;
   for (int i = 0; i < n; ++i)
-    reinterpret_cast<T*>(&out)[i] = static_cast<T>(f(item(first, i), item(more, i)...));
+    set_element(&out, i, static_cast<T>(f(item(first, i), item(more, i)...)));
   return out;
 }
 

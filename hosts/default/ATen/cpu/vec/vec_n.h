@@ -95,7 +95,9 @@ class many {
                     : Vectorized<T>::loadu(static_cast<const T*>(ptr) + i * width, n);
     });
   }
-  void store(void* ptr) const { store(ptr, size()); }
+  void store(void* ptr) const {
+    for (int i = 0; i < N; ++i) (*this)[i].store(static_cast<T*>(ptr) + i * width);
+  }
   void store(void* ptr, std::int64_t count) const {
     for (int i = 0; i < N; ++i)
       (*this)[i].store(static_cast<T*>(ptr) + i * width, of_vector(i, count));

@@ -78,8 +78,13 @@ class members : public operators<T> {
                   static_cast<std::size_t>(count) * sizeof(T));
   }
 
-  T operator[](int i) const { return reinterpret_cast<const T*>(&held_)[i]; }
-  T& operator[](int i) { return reinterpret_cast<T*>(&held_)[i]; }
+  T operator[](int i) const& { return element_at<T>(&held_, i); }
+  [[nodiscard]] decltype(auto) operator[](int i) & {
+    if constexpr (small_float<T>)
+      return element<T>{&held_, i};
+    else
+      return (reinterpret_cast<T*>(&held_)[i]);
+  }
   [[nodiscard]] const storage<T>& held() const { return held_; }
 
   /// From b where the bit of the element is set, else from a.
