@@ -9,7 +9,7 @@
 
 #include <dispatch/backend_parts/memory_statistics.hpp>
 #include <dispatch/default_host/stream.hpp>
-#include <dispatch/tensor_parts/allocator.hpp>
+#include <dispatch/tensor_parts/device_allocators.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
@@ -53,26 +53,14 @@ struct SCHEMA_CT_VISIBLE HostAllocator : Allocator {
 /// The allocator for a device type from now on, unless one of a higher priority is set. It must
 /// live as long as the process. Throws Error where schema_ct::aten is not linked.
 inline void setHostAllocator(DeviceType type, HostAllocator* allocator, std::uint8_t priority = 0) {
-  host_detail::registered_devices* devices = host_detail::linked_devices();
-  if (devices == nullptr || !isValidDeviceType(type)) {
-    throw Error(message({"setHostAllocator() for ", DeviceTypeName(type, true),
-                         ": link the library schema_ct::aten, which keeps the allocators"}));
-  }
-  const auto i = static_cast<std::size_t>(type);
-  if (priority < __atomic_load_n(&devices->host_allocator_priorities[i], __ATOMIC_RELAXED)) return;
-  __atomic_store_n(&devices->host_allocators[i], static_cast<Allocator*>(allocator),
-                   __ATOMIC_RELEASE);
-  __atomic_store_n(&devices->host_allocator_priorities[i], priority, __ATOMIC_RELAXED);
+  host_detail::keep_allocator(&host_detail::registered_devices::host_allocators, "setHostAllocator",
+                              type, allocator, priority);
 }
 
 /// Throws Error for a device type that has none.
 [[nodiscard]] inline HostAllocator* getHostAllocator(DeviceType type) {
-  const host_detail::registered_devices* devices = host_detail::linked_devices();
-  Allocator* out = nullptr;
-  if (devices != nullptr && isValidDeviceType(type)) {
-    out = __atomic_load_n(&devices->host_allocators[static_cast<std::size_t>(type)],
-                          __ATOMIC_ACQUIRE);
-  }
+  Allocator* const out =
+      host_detail::kept_allocator(&host_detail::registered_devices::host_allocators, type);
   if (out == nullptr) {
     throw Error(message({"no host allocator for ", DeviceTypeName(type, true),
                          " devices is set: a backend does it with REGISTER_HOST_ALLOCATOR"}));
@@ -83,7 +71,7 @@ inline void setHostAllocator(DeviceType type, HostAllocator* allocator, std::uin
 /// Sets an allocator while a library is loaded; without schema_ct::aten it does nothing.
 template <DeviceType type>
 struct HostAllocatorRegistry {
-  SCHEMA_CT_HIDDEN explicit HostAllocatorRegistry(HostAllocator* allocator) {
+  explicit HostAllocatorRegistry(HostAllocator* allocator) {
     if (host_detail::linked_devices() != nullptr) setHostAllocator(type, allocator);
   }
 };

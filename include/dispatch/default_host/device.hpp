@@ -77,6 +77,14 @@ struct tensor_metas {
   void (*set)(const void* tensor, void* meta, void (*release)(void*));
 };
 
+/// The allocator of each device type; one of a lower priority does not replace it.
+struct allocator_table {
+  static constexpr std::size_t types =
+      static_cast<std::size_t>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
+  Allocator* of[types];
+  std::uint8_t priorities[types];
+};
+
 /// What backends have registered for the devices of this process, by the number of the device type.
 /// Nothing of it is ever freed.
 struct registered_devices {
@@ -84,13 +92,10 @@ struct registered_devices {
       static_cast<std::size_t>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
   const char* privateuse1_name;  ///< null until register_privateuse1_backend()
   const DeviceGuardImplInterface* guards[types];
-  Allocator* allocators[types];
-  std::uint8_t allocator_priorities[types];
-  /// Allocators of the CPU's memory that a device reads without a copy (at::HostAllocator).
-  Allocator* host_allocators[types];
-  std::uint8_t host_allocator_priorities[types];
-  const void* privateuse1_hooks;  ///< an at::PrivateUse1HooksInterface
-  const void* profiler_stubs;     ///< PrivateUse1's torch::profiler::impl::ProfilerStubs
+  allocator_table allocators;
+  allocator_table host_allocators;  ///< at::HostAllocator: memory of the CPU that a device reads
+  const void* privateuse1_hooks;    ///< an at::PrivateUse1HooksInterface
+  const void* profiler_stubs;       ///< PrivateUse1's torch::profiler::impl::ProfilerStubs
   const tensor_metas* metas;
   const void* meta_functions[types];  ///< what writes and reads them: meta_serialization
   generator_base* cpu_generator;      ///< the CPU's default; one owner is this

@@ -5,29 +5,44 @@
 #include <dispatch/tensor_parts/allocator.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HIDDEN default_host {
+
+namespace SCHEMA_CT_HIDDEN host_detail {
+using kept_allocators = allocator_table registered_devices::*;
+
+/// `function` is what the program calls. Throws Error where schema_ct::aten is not linked.
+inline void keep_allocator(kept_allocators kept, const char* function, DeviceType type,
+                           Allocator* allocator, std::uint8_t priority) {
+  registered_devices* devices = linked_devices();
+  if (devices == nullptr || !isValidDeviceType(type)) {
+    throw Error(message({function, "() for ", DeviceTypeName(type, true),
+                         ": link the library schema_ct::aten, which keeps the allocators"}));
+  }
+  allocator_table& table = devices->*kept;
+  const auto i = static_cast<std::size_t>(type);
+  if (priority < __atomic_load_n(&table.priorities[i], __ATOMIC_RELAXED)) return;
+  __atomic_store_n(&table.of[i], allocator, __ATOMIC_RELEASE);
+  __atomic_store_n(&table.priorities[i], priority, __ATOMIC_RELAXED);
+}
+/// nullptr for a device type that has none.
+[[nodiscard]] inline Allocator* kept_allocator(kept_allocators kept, DeviceType type) {
+  const registered_devices* devices = linked_devices();
+  if (devices == nullptr || !isValidDeviceType(type)) return nullptr;
+  return __atomic_load_n(&(devices->*kept).of[static_cast<std::size_t>(type)], __ATOMIC_ACQUIRE);
+}
+}  // namespace host_detail
 
 /// The allocator for a device type from now on, unless one of a higher priority is set. It must
 /// live as long as the process. Throws Error where schema_ct::aten is not linked.
-SCHEMA_CT_HIDDEN inline void SetAllocator(DeviceType type, Allocator* allocator,
-                                          std::uint8_t priority = 0) {
-  host_detail::registered_devices* devices = host_detail::linked_devices();
-  if (devices == nullptr || !isValidDeviceType(type)) {
-    throw Error(message({"SetAllocator() for ", DeviceTypeName(type, true),
-                         ": link the library schema_ct::aten, which keeps the allocators"}));
-  }
-  const auto i = static_cast<std::size_t>(type);
-  if (priority < __atomic_load_n(&devices->allocator_priorities[i], __ATOMIC_RELAXED)) return;
-  __atomic_store_n(&devices->allocators[i], allocator, __ATOMIC_RELEASE);
-  __atomic_store_n(&devices->allocator_priorities[i], priority, __ATOMIC_RELAXED);
+inline void SetAllocator(DeviceType type, Allocator* allocator, std::uint8_t priority = 0) {
+  host_detail::keep_allocator(&host_detail::registered_devices::allocators, "SetAllocator", type,
+                              allocator, priority);
 }
 
 /// Throws Error for a device type that has none. The CPU always has one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Allocator* GetAllocator(DeviceType type) {
-  const host_detail::registered_devices* devices = host_detail::linked_devices();
-  Allocator* out = nullptr;
-  if (devices != nullptr && isValidDeviceType(type))
-    out = __atomic_load_n(&devices->allocators[static_cast<std::size_t>(type)], __ATOMIC_ACQUIRE);
+[[nodiscard]] inline Allocator* GetAllocator(DeviceType type) {
+  Allocator* const out =
+      host_detail::kept_allocator(&host_detail::registered_devices::allocators, type);
   if (out == nullptr && type == kCPU) return GetCPUAllocator();
   if (out == nullptr) {
     throw Error(message({"no allocator for ", DeviceTypeName(type, true),
@@ -39,7 +54,7 @@ SCHEMA_CT_HIDDEN inline void SetAllocator(DeviceType type, Allocator* allocator,
 /// Sets an allocator while a library is loaded; without schema_ct::aten it does nothing.
 template <DeviceType type>
 struct AllocatorRegisterer {
-  SCHEMA_CT_HIDDEN explicit AllocatorRegisterer(Allocator* allocator) {
+  explicit AllocatorRegisterer(Allocator* allocator) {
     if (host_detail::linked_devices() != nullptr) SetAllocator(type, allocator);
   }
 };
