@@ -14,12 +14,12 @@ install_backends() {
   quietly cmake --install "build/$preset" --prefix "$backends_prefix" || fail "the installation failed"
 }
 
-# build_backend NAME FOLDER [CMAKE-ARGUMENT…]: examples/backends/NAME, outside of the tree's build
+# build_backend SOURCES FOLDER [CMAKE-ARGUMENT…]: a backend, outside of the tree's build
 build_backend() {
-  local name=$1 folder=$2
+  local sources=$1 folder=$2
   shift 2
-  say "run: building examples/backends/$name"
-  quietly cmake -S examples/backends/$name -B $folder -G Ninja -DCMAKE_BUILD_TYPE=Release \
+  say "run: building $sources"
+  quietly cmake -S $sources -B $folder -G Ninja -DCMAKE_BUILD_TYPE=Release \
     -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$backends_prefix" "$@" || fail "cmake failed"
   quietly cmake --build $folder -j "$(jobs)" || fail "the build failed"
 }
