@@ -18,6 +18,8 @@ NOT_DRAWN = ("Dimname", "Storage", "Stream", "QScheme", "ConstQuantizerPtr", "De
 WORDS = {"rounding_mode": ("floor", "trunc", "round"), "reduce": ("sum", "prod", "mean", "amax", "amin", "all"),
          "side": ("left", "right", "middle"), "indexing": ("ij", "xy", "zz"), "approximate": ("none", "tanh", "x"),
          "ord": ("fro", "nuc")}
+#: They wait, start threads, or end the process where an argument is wrong in PyTorch itself.
+LEFT_OUT = ("_foreach_copy", "_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
 DIMENSION_NAMES = re.compile(r"(dim|dim\d|axis|axis\d|start_dim|end_dim|source|destination|dims|dimension)")
 
 
@@ -69,11 +71,7 @@ class Call:
         self.operator, self.seed = operator, seed
         self.random = random.Random(f"{drawn_as(operator)} {seed}")
         self.arguments = {}
-        self.shape = tuple(self.size() for _ in range(self.pick(DIMENSIONS)))
-        if self.chance(0.04):
-            self.shape = (self.pick((33, 64, 257)), *self.shape[:1])
-        self.dtype = self.pick(tensors.ALL) if self.chance(0.6) else self.pick(("float32", "int64", "float64"))
-        self.values = self.pick(("small", "small", "small", "normal", "normal", "special"))
+        self.start()
         name = drawn_as(operator).partition(".")[0]
         own = rules.get(name) or rules.get(name.removesuffix("_")) or {}
         prepare = own.get("")
@@ -82,7 +80,7 @@ class Call:
         for argument in operator.schema.arguments:
             if argument.keyword_only and argument.written:
                 continue  # an `out`: compare.py makes it, of the sizes that PyTorch's result has
-            if argument.default is not None and self.chance(0.4):
+            if argument.default is not None and self.leaves_out():
                 continue
             rule = own.get(argument.name)
             value = rule(self) if rule is not None and (own.get("always") or self.chance(0.93)) else None
@@ -94,6 +92,18 @@ class Call:
 
     def __repr__(self):
         return as_text(self.operator, self.arguments)
+
+    def start(self):
+        """Draws what tensors have unless a rule says otherwise."""
+        self.shape = tuple(self.size() for _ in range(self.pick(DIMENSIONS)))
+        if self.chance(0.04):
+            self.shape = (self.pick((33, 64, 257)), *self.shape[:1])
+        self.dtype = self.pick(tensors.ALL) if self.chance(0.6) else self.pick(("float32", "int64", "float64"))
+        self.values = self.pick(("small", "small", "small", "normal", "normal", "special"))
+
+    def leaves_out(self):
+        """Whether an argument keeps its default."""
+        return self.chance(0.4)
 
     # ---- small draws
 

@@ -31,7 +31,7 @@ import operators as aten_list  # noqa: E402
 import torch  # noqa: E402
 from compare import Backend, MissingKernel, difference  # noqa: E402
 from differences import KNOWN, reason_for  # noqa: E402
-from draw import Call, NotDrawn, as_text, drawn_as  # noqa: E402
+from draw import LEFT_OUT, Call, NotDrawn, as_text, drawn_as  # noqa: E402
 from rules import RULES  # noqa: E402
 from tensors import Tensor  # noqa: E402
 
@@ -44,8 +44,6 @@ RANDOM = ("nondeterministic_seeded",)
 UNSET = ("empty", "new_empty", "empty_like", "empty_strided", "empty_permuted", "new_empty_strided", "resize_", "resize",
          "resize_as_", "resize_as", "_resize_output_", "_resize_output",
          "_efficientzerotensor")
-#: They wait, start threads, or end the process where an argument is wrong in PyTorch itself.
-LEFT_OUT = ("_foreach_copy", "_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
 
 
 @dataclasses.dataclass
