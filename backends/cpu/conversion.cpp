@@ -96,6 +96,15 @@ void move(char* to, std::int64_t to_step, const char* from, std::int64_t from_st
     std::memmove(to, from, static_cast<std::size_t>(n) * bytes);
     return;
   }
+  if (to_step == size && from_step == 0) {
+    struct element {
+      char of[bytes];
+    } one;
+    std::memcpy(&one, from, bytes);
+    auto* const out = reinterpret_cast<element*>(to);
+    for (std::int64_t i = 0; i < n; ++i) out[i] = one;
+    return;
+  }
   for (std::int64_t i = 0; i < n; ++i) {
     std::memcpy(to, from, bytes);
     to += to_step;

@@ -7,6 +7,7 @@
 
 #include <dispatch/library.hpp>
 
+#include "conversion.hpp"
 #include "layouts.hpp"
 #include "number_check.hpp"
 
@@ -68,6 +69,15 @@ void copy_elements(const Tensor& to, const Tensor& from) {
   evaluate(to, ArrayRef<input>(input(from)), moving(to.scalar_type()));
 }
 void fill_elements(const Tensor& to, const Scalar& value) {
+  if (to.numel() == 0) return;
+  if (to.is_contiguous()) {
+    alignas(16) char held[16];
+    value.visit([&](auto number) { std::memcpy(held, &number, sizeof number); });
+    const auto size = static_cast<std::int64_t>(to.element_size());
+    find_conversion(to.scalar_type(), value.type())(static_cast<char*>(to.data_ptr()), size, held,
+                                                    0, to.numel());
+    return;
+  }
   evaluate(to, ArrayRef<input>(input(value)), moving(to.scalar_type()));
 }
 Tensor converted(const Tensor& from, ScalarType type) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
 // The largest and the smallest element, where they are, and whether any or all are not 0.
-#include <limits>
 #include <tuple>
 
 #include <dispatch/library.hpp>
@@ -12,34 +11,23 @@ namespace {
 
 using maybe_dim = std::optional<std::int64_t>;
 
-template <class T>
-SCHEMA_CT_INLINE bool is_nan(T a) {
-  if constexpr (std::is_floating_point_v<T>)
-    return a != a;
-  else
-    return false;
-}
-/// NaN comes before all numbers.
+/// The place of the first element that is the largest or the smallest, or NaN.
 template <bool most, class T>
-SCHEMA_CT_INLINE bool precedes(T a, T b) {
-  return is_nan(a) ? !is_nan(b) : most ? a > b : a < b;
+[[nodiscard]] std::int64_t place_of_extreme(const T* row, std::int64_t n) {
+  const T best = fold_row<extreme<T, most>>(row, n);
+  const bool is_nan = best != best;
+  constexpr std::int64_t together = 64;  // looked at by a loop over vectors
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together) {
+    bool found = false;
+    for (std::int64_t k = i; k < i + together; ++k)
+      found |= is_nan ? row[k] != row[k] : row[k] == best;
+    if (found) break;
+  }
+  while (i < n - 1 && (is_nan ? row[i] == row[i] : row[i] != best)) ++i;
+  return i;
 }
 
-template <class T, bool most>
-struct extreme {
-  using element = T;
-  using lane = T;
-  using total = T;
-  using result = T;
-  static constexpr T first() {
-    using limits = std::numeric_limits<T>;
-    if constexpr (limits::has_infinity) return most ? -limits::infinity() : limits::infinity();
-    return most ? limits::lowest() : limits::max();
-  }
-  SCHEMA_CT_INLINE static T add(T a, T b) { return is_nan(a) || (most ? a > b : a < b) ? a : b; }
-  SCHEMA_CT_INLINE static T join(T a, T b) { return add(a, b); }
-  static T finish(T a, std::int64_t) { return a; }
-};
 template <bool all>
 struct truth {
   using element = bool;
@@ -141,9 +129,7 @@ template <bool most>
         using T = typename decltype(tag)::type;
         T* const values = with_values ? out.values.data_ptr<T>() : nullptr;
         for_each_row<T>(self, dims, [=](const T* row, std::int64_t n, std::int64_t k) {
-          std::int64_t best = 0;
-          for (std::int64_t i = 1; i < n; ++i)
-            if (precedes<most>(row[i], row[best])) best = i;
+          const std::int64_t best = place_of_extreme<most>(row, n);
           places[k] = best;
           if (values != nullptr) values[k] = row[best];
         });

@@ -2,6 +2,8 @@
 // A fold written as functions of an element, with several running totals so that it is vectorised.
 #pragma once
 
+#include <limits>
+
 #include "loops.hpp"
 #include "reduction.hpp"
 
@@ -70,6 +72,15 @@ struct fold_of {
   }
 };
 
+/// The fold of n elements that lie one after the other.
+template <class F>
+[[nodiscard]] typename F::total fold_row(const typename F::element* row, std::int64_t n) {
+  auto total = static_cast<typename F::total>(F::first());
+  (machine_is_wide() ? &fold_of<F>::wide_run : &fold_of<F>::plain_run)(
+      reinterpret_cast<char*>(&total), reinterpret_cast<const char*>(row), n);
+  return total;
+}
+
 /// The type of totals of many T: wider, so that small elements are not lost in a large sum.
 template <class T>
 struct wider {
@@ -82,6 +93,25 @@ struct wider<float> {
 template <>
 struct wider<complex<float>> {
   using type = complex<double>;
+};
+
+/// Of T, which is no NaN or counts as larger and as smaller than all numbers.
+template <class T, bool most>
+struct extreme {
+  using element = T;
+  using lane = T;
+  using total = T;
+  using result = T;
+  static constexpr T first() {
+    using limits = std::numeric_limits<T>;
+    if constexpr (limits::has_infinity) return most ? -limits::infinity() : limits::infinity();
+    return most ? limits::lowest() : limits::max();
+  }
+  SCHEMA_CT_INLINE static T add(T a, T b) {
+    return (std::is_floating_point_v<T> && a != a) || (most ? a > b : a < b) ? a : b;
+  }
+  SCHEMA_CT_INLINE static T join(T a, T b) { return add(a, b); }
+  static T finish(T a, std::int64_t) { return a; }
 };
 
 /// Calls `f` with the tag of the computed type, or throws NotImplementedError with the name.

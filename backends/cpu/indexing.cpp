@@ -15,13 +15,12 @@ std::vector<Tensor> places_of_true(const Tensor& mask) {
   const auto n = static_cast<std::size_t>(mask.dim());
   std::vector<std::vector<std::int64_t>> found(n);
   const char* const data = static_cast<const char*>(mask.data_ptr());
-  std::int64_t at = 0;
+  std::int64_t index[host_detail::most_dimensions] = {};
   for_each_place<1>(mask.sizes(), {backend::shape(mask.strides())},
                     [&](const std::array<std::int64_t, 1>& offset) {
-                      std::int64_t rest = at++;
-                      if (data[offset[0]] == 0) return;
-                      for (std::size_t d = n; d-- > 0; rest /= mask.sizes()[d])
-                        found[d].push_back(rest % mask.sizes()[d]);
+                      if (data[offset[0]] != 0)
+                        for (std::size_t d = 0; d < n; ++d) found[d].push_back(index[d]);
+                      step_index(index, mask.sizes());
                     });
   std::vector<Tensor> out;
   for (const auto& values : found) {
@@ -178,11 +177,11 @@ void find_offsets(selection& s, const Tensor& self) {
 /// Calls f(offset in the tensor) for each element of the result, in order.
 template <class F>
 void for_each_selected(const selection& s, const F& f) {
-  for_each_place<1>(s.outer, {s.outer_steps}, [&](const std::array<std::int64_t, 1>& outer) {
+  const place_runs<1> after(s.inner, {s.inner_steps});
+  const place_runs<1> before(s.outer, {s.outer_steps});
+  before.for_each_once([&](const std::array<std::int64_t, 1>& outer) {
     for (const std::int64_t offset : s.offsets)
-      for_each_place<1>(s.inner, {s.inner_steps}, [&](const std::array<std::int64_t, 1>& inner) {
-        f(outer[0] + offset + inner[0]);
-      });
+      after.for_each({outer[0] + offset}, [&](const std::array<std::int64_t, 1>& at) { f(at[0]); });
   });
 }
 
@@ -248,23 +247,20 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given
                          " cannot be broadcast to indexing result of shape ",
                          detail::text_of(IntArrayRef(s.sizes))}));
   find_offsets(s, self);
-  std::vector<std::int64_t> from;
-  for_each_place<1>(s.sizes, {broadcast_strides(values, s.sizes)},
-                    [&](const std::array<std::int64_t, 1>& at) { from.push_back(at[0]); });
-  const std::int64_t* next = from.data();
+  const Tensor put = values.expand(IntArrayRef(s.sizes)).contiguous();
   if (accumulate) {
     visit_all("index_put_", self.scalar_type(), [&](auto tag) {
       using T = typename decltype(tag)::type;
       T* const to = data_of<T>(self);
-      const T* const value = data_of<const T>(values);
-      for_each_selected(s, [&](std::int64_t at) { to[at] = sum_of(to[at], value[*next++]); });
+      const T* value = data_of<const T>(put);
+      for_each_selected(s, [&](std::int64_t at) { to[at] = sum_of(to[at], *value++); });
     });
   } else {
     visit_width(self.element_size(), [&](auto tag) {
       using T = typename decltype(tag)::type;
       T* const to = data_of<T>(self);
-      const T* const value = data_of<const T>(values);
-      for_each_selected(s, [&](std::int64_t at) { to[at] = value[*next++]; });
+      const T* value = data_of<const T>(put);
+      for_each_selected(s, [&](std::int64_t at) { to[at] = *value++; });
     });
   }
   return self;

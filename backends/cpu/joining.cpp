@@ -121,6 +121,14 @@ Tensor roll(const Tensor& self, SymIntArrayRef wanted, IntArrayRef dims) {
   return out;
 }
 
+template <class T, class F>
+void write_part(T* row, std::int64_t step, std::int64_t begin, std::int64_t end, const F& f) {
+  if (step == 1)
+    for (std::int64_t j = begin; j < end; ++j) row[j] = f(j);
+  else
+    for (std::int64_t j = begin; j < end; ++j) row[j * step] = f(j);
+}
+
 /// The elements of each matrix on one side of a diagonal; 0 elsewhere.
 Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool upper,
                  const char* name) {
@@ -143,14 +151,21 @@ Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool up
     for_each_place<2>(
         without(without(self.sizes(), n - 1), n - 2), {matrices(out), matrices(self)},
         [&](const std::array<std::int64_t, 2>& at) {
-          for (std::int64_t i = 0; i < rows; ++i)
-            for (std::int64_t j = 0; j < columns; ++j) {
-              // j - i lies in a small range; the diagonal may be any number.
-              const bool kept = upper ? j - i >= diagonal : j - i <= diagonal;
-              T& element = to[at[0] + i * out.strides()[n - 2] + j * out.strides()[n - 1]];
-              element =
-                  kept ? from[at[1] + i * self.strides()[n - 2] + j * self.strides()[n - 1]] : T{};
-            }
+          for (std::int64_t i = 0; i < rows; ++i) {
+            // The row is divided at `middle`; the diagonal may be any number.
+            const std::int64_t first = std::clamp(diagonal, -rows, columns);
+            const std::int64_t middle =
+                std::clamp<std::int64_t>(first + i + (upper ? 0 : 1), 0, columns);
+            T* const row = to + at[0] + i * out.strides()[n - 2];
+            const T* const given = from + at[1] + i * self.strides()[n - 2];
+            const std::int64_t kept = upper ? middle : 0;
+            const std::int64_t end = upper ? columns : middle;
+            write_part(row, out.strides()[n - 1], 0, kept, [](std::int64_t) { return T{}; });
+            write_part(row, out.strides()[n - 1], end, columns, [](std::int64_t) { return T{}; });
+            write_part(
+                row, out.strides()[n - 1], kept, end,
+                [&, step = self.strides()[n - 1]](std::int64_t j) { return given[j * step]; });
+          }
         });
   });
   return out;

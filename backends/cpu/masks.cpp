@@ -105,6 +105,14 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   return self;
 }
 
+template <class T>
+[[nodiscard]] bool is_true(T element) {
+  if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
+    return static_cast<float>(element) != 0;
+  else
+    return element != T(0);
+}
+
 Tensor& nonzero_out(const Tensor& self, Tensor& out) {
   check_type("nonzero", out, kLong);
   check_overlap(out, {});
@@ -115,20 +123,14 @@ Tensor& nonzero_out(const Tensor& self, Tensor& out) {
   visit_all("nonzero", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* const from = data_of<const T>(self);
-    std::int64_t at = 0;
+    std::int64_t index[host_detail::most_dimensions] = {};
     for_each_place<1>(self.sizes(), {backend::shape(self.strides())},
                       [&](const std::array<std::int64_t, 1>& offset) {
-                        std::int64_t rest = at++;
-                        const T element = from[offset[0]];
-                        if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {
-                          if (static_cast<float>(element) == 0) return;
-                        } else {
-                          if (element == T(0)) return;
+                        if (is_true(from[offset[0]])) {
+                          ++count;
+                          found.insert(found.end(), index, index + n);
                         }
-                        ++count;
-                        found.resize(found.size() + n);
-                        for (std::size_t d = n; d-- > 0; rest /= self.sizes()[d])
-                          found[found.size() - n + d] = rest % self.sizes()[d];
+                        step_index(index, self.sizes());
                       });
   });
   const std::int64_t sizes[] = {count, self.dim()};

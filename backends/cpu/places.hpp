@@ -13,25 +13,105 @@
 
 namespace dispatch::cpu {
 
+/// Dimensions of K tensors without those of size 1, neighbours as one where no tensor has a gap
+/// between them; the last is the innermost.
+template <std::size_t K>
+class place_runs {
+ public:
+  place_runs(IntArrayRef sizes, const std::array<backend::shape, K>& steps) {
+    for (std::size_t d = 0; d < sizes.size(); ++d) {
+      std::array<std::int64_t, K> step;
+      for (std::size_t k = 0; k < K; ++k) step[k] = steps[k].at[d];
+      add(sizes[d], step);
+    }
+    if (count_ == 0) add_dimension(1, {});
+  }
+
+  using offsets = std::array<std::int64_t, K>;
+
+  /// Calls f with the K offsets, from `start` on, of each place, the last dimension fastest.
+  template <class F>
+  void for_each(const offsets& start, const F& f) const {
+    for_each_run(start, [&](offsets at, std::int64_t n, const offsets& step) {
+      bool are_ones = true;
+      for (std::size_t k = 0; k < K; ++k) are_ones = are_ones && step[k] == 1;
+      if (are_ones) {  // a loop of its own, which may become one over vectors
+        for (std::int64_t i = 0; i < n; ++i) {
+          offsets here;
+          for (std::size_t k = 0; k < K; ++k) here[k] = at[k] + i;
+          f(here);
+        }
+      } else {
+        each(at, n, step, f);
+      }
+    });
+  }
+  /// The same for what is no body of such a loop.
+  template <class F>
+  void for_each_once(const F& f) const {
+    for_each_run(
+        {}, [&](const offsets& at, std::int64_t n, const offsets& step) { each(at, n, step, f); });
+  }
+
+ private:
+  template <class F>
+  static void each(offsets at, std::int64_t n, const offsets& step, const F& f) {
+    for (std::int64_t i = 0; i < n; ++i) {
+      f(at);
+      for (std::size_t k = 0; k < K; ++k) at[k] += step[k];
+    }
+  }
+  /// Calls f(offsets, n, steps) for each run along the innermost dimension.
+  template <class F>
+  void for_each_run(offsets at, const F& f) const {
+    const std::size_t inner = count_ - 1;
+    std::int64_t index[host_detail::most_dimensions];
+    for (std::size_t d = 0; d < inner; ++d) {
+      if (sizes_[d] == 0) return;
+      index[d] = 0;
+    }
+    for (;;) {
+      f(at, sizes_[inner], steps_[inner]);
+      std::size_t d = inner;
+      for (;;) {
+        if (d-- == 0) return;
+        for (std::size_t k = 0; k < K; ++k) at[k] += steps_[d][k];
+        if (++index[d] < sizes_[d]) break;
+        for (std::size_t k = 0; k < K; ++k) at[k] -= steps_[d][k] * sizes_[d];
+        index[d] = 0;
+      }
+    }
+  }
+  void add(std::int64_t size, const std::array<std::int64_t, K>& step) {
+    if (size == 1) return;
+    bool continues = count_ != 0;
+    for (std::size_t k = 0; continues && k < K; ++k)
+      continues = steps_[count_ - 1][k] == step[k] * size;
+    if (!continues) return add_dimension(size, step);
+    sizes_[count_ - 1] *= size;
+    steps_[count_ - 1] = step;
+  }
+  void add_dimension(std::int64_t size, const std::array<std::int64_t, K>& step) {
+    sizes_[count_] = size;
+    steps_[count_++] = step;
+  }
+
+  std::size_t count_ = 0;
+  std::int64_t sizes_[host_detail::most_dimensions];
+  std::array<std::int64_t, K> steps_[host_detail::most_dimensions];
+};
+
 /// Calls f with an offset of each of K tensors for each index of `sizes`, the last fastest. The
 /// steps from one index to the next are in whatever unit the offsets are.
 template <std::size_t K, class F>
 void for_each_place(IntArrayRef sizes, const std::array<backend::shape, K>& steps, const F& f) {
-  for (const std::int64_t size : sizes)
-    if (size == 0) return;
-  std::array<std::int64_t, K> at{};
-  std::int64_t index[host_detail::most_dimensions] = {};
-  for (;;) {
-    f(at);
-    std::size_t d = sizes.size();
-    for (;;) {
-      if (d-- == 0) return;
-      for (std::size_t k = 0; k < K; ++k) at[k] += steps[k].at[d];
-      if (++index[d] < sizes[d]) break;
-      for (std::size_t k = 0; k < K; ++k) at[k] -= steps[k].at[d] * sizes[d];
-      index[d] = 0;
-    }
-  }
+  place_runs<K>(sizes, steps).for_each({}, f);
+}
+
+/// The index behind another one, the last dimension fastest.
+inline void step_index(std::int64_t* index, IntArrayRef sizes) {
+  for (std::size_t d = sizes.size(); d-- > 0; index[d] = 0)
+    if (++index[d] < sizes[d]) return;
 }
 
 /// `self` seen along one dimension; a tensor without dimensions has one of size 1.
@@ -41,6 +121,42 @@ struct line {
   line(const Tensor& self, std::size_t d)
       : size(self.dim() == 0 ? 1 : self.sizes()[d]),
         stride(self.dim() == 0 ? 1 : self.strides()[d]) {}
+};
+/// Rows along dimension d of two tensors, whose sizes are the same but for that.
+class row_pairs {
+ public:
+  row_pairs(const Tensor& a, const Tensor& b, std::size_t d)
+      : a_step_(line(a, d).stride),
+        b_step_(line(b, d).stride),
+        outer_(runs(a, b, 0, d)),
+        inner_(runs(a, b, d + 1, a.sizes().size())) {}
+
+  /// Calls f(offset in a, offset in b) for each element of the n pairs that rows(i) gives: the
+  /// elements at one place of the rows in the order of the pairs.
+  template <class Rows, class F>
+  void for_each(std::int64_t n, const Rows& rows, const F& f) const {
+    outer_.for_each_once([&](const std::array<std::int64_t, 2>& at) {
+      for (std::int64_t i = 0; i < n; ++i) {
+        const auto [a, b] = rows(i);
+        inner_.for_each({at[0] + a * a_step_, at[1] + b * b_step_},
+                        [&](const std::array<std::int64_t, 2>& here) { f(here[0], here[1]); });
+      }
+    });
+  }
+
+ private:
+  [[nodiscard]] static place_runs<2> runs(const Tensor& a, const Tensor& b, std::size_t begin,
+                                          std::size_t end) {
+    const auto part = [=](IntArrayRef of) {
+      return backend::shape(begin < end ? of.slice(begin, end - begin) : IntArrayRef());
+    };
+    return place_runs<2>(part(a.sizes()), {part(a.strides()), part(b.strides())});
+  }
+
+  std::int64_t a_step_;
+  std::int64_t b_step_;
+  place_runs<2> outer_;
+  place_runs<2> inner_;
 };
 [[nodiscard]] inline backend::shape without(IntArrayRef extents, std::size_t d) {
   backend::shape out(extents);

@@ -48,7 +48,11 @@ class reader {
     return buffer_;
   }
   void copy(char* to, const char* from, std::int64_t step, std::int64_t n) const {
-    convert_(to, wanted_size_, from, step, n);
+    copy(to, wanted_size_, from, step, n);
+  }
+  void copy(char* to, std::int64_t to_step, const char* from, std::int64_t step,
+            std::int64_t n) const {
+    convert_(to, to_step, from, step, n);
   }
 
  private:
@@ -97,6 +101,46 @@ void sort_kept(split& s) {
       }
     }
 }
+
+/// Rows whose neighbours lie closer together than their elements: some are read at once, since
+/// each line of the cache has elements of several.
+class side_by_side {
+ public:
+  using function = void (*)(void* context, const char* row, std::int64_t n, std::int64_t k);
+
+  side_by_side(const split& s, const reader& read)
+      : kept_(s.kept),
+        n_(s.reduced.sizes[0]),
+        step_(s.reduced.steps[0]),
+        read_(read),
+        // Rows at a distance of a power of 2 would share the places of the cache.
+        row_bytes_(n_ * read.wanted_size() + 64),
+        memory_(std::make_unique<char[]>(static_cast<std::size_t>(row_bytes_ * most_rows))) {}
+
+  void operator()(const char* from, function f, void* context) {
+    odometer outer(kept_, 1);
+    std::int64_t k = 0;
+    do {
+      for (std::int64_t row = 0; row < kept_.sizes[0]; row += most_rows) {
+        const std::int64_t m = std::min(most_rows, kept_.sizes[0] - row);
+        const char* const first = from + outer.offset() + row * kept_.steps[0];
+        for (std::int64_t i = 0; i < n_; ++i)
+          read_.copy(memory_.get() + i * read_.wanted_size(), row_bytes_, first + i * step_,
+                     kept_.steps[0], m);
+        for (std::int64_t r = 0; r < m; ++r) f(context, memory_.get() + r * row_bytes_, n_, k++);
+      }
+    } while (outer.next());
+  }
+
+ private:
+  static constexpr std::int64_t most_rows = 16;
+  const dimension_list& kept_;
+  std::int64_t n_;
+  std::int64_t step_;
+  const reader& read_;
+  std::int64_t row_bytes_;
+  std::unique_ptr<char[]> memory_;
+};
 
 class folding {
  public:
@@ -274,6 +318,9 @@ void for_each_row(const Tensor& in, const reduced_dimensions& dims, ScalarType r
   if (inner.count == 0) inner.add(1, static_cast<std::int64_t>(in.element_size()));
   // The elements of a row keep their order.
   const bool direct = inner.count == 1 && read.is_direct(inner.steps[0]);
+  const bool are_close = s.kept.count != 0 && std::abs(s.kept.steps[0]) < std::abs(inner.steps[0]);
+  if (!direct && inner.count == 1 && are_close)
+    return side_by_side(s, read)(static_cast<const char*>(in.const_data_ptr()), f, context);
   const auto memory =
       std::make_unique<char[]>(direct ? 1 : static_cast<std::size_t>(n * read.wanted_size()));
   const auto* const from = static_cast<const char*>(in.const_data_ptr());

@@ -44,15 +44,11 @@ void check_vector(const char* name, const Tensor& index) {
   return has_empty_rows ? inside(at, held, name) : checked(at, held, false, name);
 }
 
-/// Calls f(offset in a, offset in b) for each element of row `i` of `a` and row `j` of `b`.
-template <class F>
-void for_each_in_row(const Tensor& a, std::int64_t i, const Tensor& b, std::int64_t j,
-                     std::size_t d, const F& f) {
-  const std::int64_t at_a = i * line(a, d).stride;
-  const std::int64_t at_b = j * line(b, d).stride;
-  for_each_place<2>(without(a.sizes(), d), {without(a.strides(), d), without(b.strides(), d)},
-                    [&](const std::array<std::int64_t, 2>& at) { f(at_a + at[0], at_b + at[1]); });
-}
+/// Rows of the first tensor and of the second.
+struct pair {
+  std::int64_t a;
+  std::int64_t b;
+};
 
 Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index) {
   const std::size_t d = wrap(dim, self.dim());
@@ -70,13 +66,15 @@ Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Te
   resize_output(out, sizes);
   const std::int64_t held = line(self, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
+  for (std::int64_t i = 0; i < list.numel(); ++i) static_cast<void>(selected(at[i], held, self));
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(self);
-    for (std::int64_t i = 0; i < list.numel(); ++i)
-      for_each_in_row(out, i, self, selected(at[i], held, self), d,
-                      [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
+    row_pairs(out, self, d)
+        .for_each(
+            list.numel(), [=](std::int64_t i) { return pair{i, at[i]}; },
+            [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
   });
   return out;
 }
@@ -144,8 +142,9 @@ void for_each_row(const Tensor& out, std::size_t d, const Tensor& list, const Te
                   std::int64_t (*place)(std::int64_t at, std::int64_t held), const F& f) {
   const std::int64_t held = line(out, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
-  for (std::int64_t i = 0; i < list.numel(); ++i)
-    for_each_in_row(out, place(at[i], held), source, i, d, f);
+  for (std::int64_t i = 0; i < list.numel(); ++i) static_cast<void>(place(at[i], held));
+  row_pairs(out, source, d)
+      .for_each(list.numel(), [=](std::int64_t i) { return pair{at[i], i}; }, f);
 }
 
 Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -214,13 +213,16 @@ Tensor& index_fill_(Tensor& self, std::int64_t dim, const Tensor& index, const S
   if (backend::product(without(self.sizes(), d)) == 0) return self;
   const std::int64_t held = line(self, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
+  for (std::int64_t i = 0; i < list.numel(); ++i)
+    static_cast<void>(checked(at[i], held, true, "index_fill_"));
   visit_all("index_fill_", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(self);
     const T element = element_of<T>(value);
-    for (std::int64_t i = 0; i < list.numel(); ++i)
-      for_each_in_row(self, checked(at[i], held, true, "index_fill_"), self, 0, d,
-                      [=](std::int64_t a, std::int64_t) { to[a] = element; });
+    row_pairs(self, self, d)
+        .for_each(
+            list.numel(), [=](std::int64_t i) { return pair{at[i] < 0 ? at[i] + held : at[i], 0}; },
+            [=](std::int64_t a, std::int64_t) { to[a] = element; });
   });
   return self;
 }

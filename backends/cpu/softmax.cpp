@@ -13,6 +13,20 @@
 namespace dispatch::cpu {
 namespace {
 
+template <class T>
+struct adding {
+  using element = T;
+  using lane = T;
+  using total = double;
+  using result = T;
+  static constexpr T first() { return 0; }
+  template <class L>
+  SCHEMA_CT_INLINE static total join(total a, L b) {
+    return a + static_cast<total>(b);
+  }
+  SCHEMA_CT_INLINE static T add(T a, T b) { return a + b; }
+};
+
 /// The exponentials of a row's distances from its largest element, and their sum. An infinity has
 /// no distance from itself, unless it counts as a number.
 template <class T>
@@ -23,18 +37,14 @@ struct exponentials {
 template <class T>
 [[nodiscard]] exponentials<T> exponentiate(const T* row, T* to, std::int64_t n,
                                            bool infinity_is_number) {
-  T largest = -std::numeric_limits<T>::infinity();
-  for (std::int64_t i = 0; i < n; ++i)
-    largest = largest != largest || largest > row[i] ? largest : row[i];
+  const T largest = fold_row<extreme<T, true>>(row, n);
   const T shift = infinity_is_number && std::isinf(largest) ? T(0) : largest;
   for (std::int64_t i = 0; i < n; ++i) to[i] = row[i] - shift;
   const char* const in[] = {reinterpret_cast<const char*>(to)};
   const loop_set& exp =
       sizeof(T) == 4 ? vector_functions::exp.of_float : vector_functions::exp.of_double;
   exp.choose()(reinterpret_cast<char*>(to), in, n);
-  double sum = 0;
-  for (std::int64_t i = 0; i < n; ++i) sum += static_cast<double>(to[i]);
-  return {shift, sum};
+  return {shift, fold_row<adding<T>>(to, n)};
 }
 
 [[nodiscard]] Tensor complex_logsumexp(const Tensor& self, const reduced_dimensions& over,

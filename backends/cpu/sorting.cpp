@@ -22,6 +22,12 @@ struct ranked {
   std::int64_t place;
 };
 
+/// Whether `a` is less than `b`; of equal ones, what `if_equal` says.
+template <class T>
+[[nodiscard]] bool comes_before(T a, T b, bool if_equal) {
+  return is_less(a, b) || (if_equal && !is_less(b, a));
+}
+
 /// Calls f(line of self, offsets in two outputs) for each line along dimension d.
 template <class T, class F>
 void for_each_line(const Tensor& self, std::size_t d, const Tensor& a, const Tensor& b,
@@ -108,9 +114,13 @@ two_written topk_out(const Tensor& self, SymInt wanted, std::int64_t dim, bool l
   visit_reals("topk", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, values, indices, [&](auto& elements, auto a, auto b) {
-      std::stable_sort(elements.begin(), elements.end(), [=](const auto& x, const auto& y) {
-        return largest ? is_less(y.value, x.value) : is_less(x.value, y.value);
-      });
+      const auto end = elements.begin() + written;
+      const auto before = [=](const auto& x, const auto& y) {
+        return largest ? comes_before(y.value, x.value, x.place < y.place)
+                       : comes_before(x.value, y.value, x.place < y.place);
+      };
+      std::nth_element(elements.begin(), end, elements.end(), before);
+      std::sort(elements.begin(), end, before);
       write<T>(elements, static_cast<std::size_t>(written), values, indices, d, a, b);
     });
   });
@@ -149,8 +159,9 @@ two_written kthvalue_out(const Tensor& self, SymInt wanted, std::int64_t dim, bo
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, value_lines, index_lines, [&](auto& elements, auto a, auto b) {
       const auto kth = elements.begin() + (k - 1);
-      std::stable_sort(elements.begin(), elements.end(),
-                       [](const auto& x, const auto& y) { return is_less(x.value, y.value); });
+      std::nth_element(elements.begin(), kth, elements.end(), [](const auto& x, const auto& y) {
+        return comes_before(x.value, y.value, x.place < y.place);
+      });
       data_of<T>(values)[a] = static_cast<T>(kth->value);
       data_of<std::int64_t>(indices)[b] = kth->place;
     });

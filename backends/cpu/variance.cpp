@@ -19,6 +19,19 @@ struct moments {
   Tensor mean;
 };
 
+/// The sum of f(element), in several running sums, so that each need not wait for the one before.
+template <class T, class F>
+[[nodiscard]] auto sum_of(const T* row, std::int64_t n, const F& f) {
+  constexpr std::int64_t lanes = 8;
+  decltype(f(*row)) sums[lanes] = {};
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes)
+    for (std::int64_t k = 0; k < lanes; ++k) sums[k] += f(row[i + k]);
+  for (; i < n; ++i) sums[i % lanes] += f(row[i]);
+  for (std::int64_t k = 1; k < lanes; ++k) sums[0] += sums[k];
+  return sums[0];
+}
+
 /// From the distances to the mean, which is computed first. A complex number's distance is its
 /// length.
 [[nodiscard]] moments spread_of(const char* name, const Tensor& self, const dims_argument& dims,
@@ -41,26 +54,18 @@ struct moments {
     spread[k] = root ? std::sqrt(variance) : variance;
   };
   if (isComplexType(type)) {
-    for_each_row<complex<double>>(self, over,
-                                  [=](const complex<double>* row, std::int64_t n, std::int64_t k) {
-                                    complex<double> mean;
-                                    for (std::int64_t i = 0; i < n; ++i) mean += row[i];
-                                    mean = mean_of(mean, n);
-                                    double sum = 0;
-                                    for (std::int64_t i = 0; i < n; ++i)
-                                      sum += std::norm(to_std(row[i] - mean));
-                                    means[k] = mean;
-                                    write(sum, n, k);
-                                  });
+    for_each_row<complex<double>>(
+        self, over, [=](const complex<double>* row, std::int64_t n, std::int64_t k) {
+          const complex<double> mean = mean_of(sum_of(row, n, [](auto x) { return x; }), n);
+          means[k] = mean;
+          write(sum_of(row, n, [=](complex<double> x) { return std::norm(to_std(x - mean)); }), n,
+                k);
+        });
   } else {
     for_each_row<double>(self, over, [=](const double* row, std::int64_t n, std::int64_t k) {
-      double mean = 0;
-      for (std::int64_t i = 0; i < n; ++i) mean += row[i];
-      mean /= static_cast<double>(n);
-      double sum = 0;
-      for (std::int64_t i = 0; i < n; ++i) sum += (row[i] - mean) * (row[i] - mean);
+      const double mean = sum_of(row, n, [](double x) { return x; }) / static_cast<double>(n);
       means[k] = mean;
-      write(sum, n, k);
+      write(sum_of(row, n, [=](double x) { return (x - mean) * (x - mean); }), n, k);
     });
   }
   return {converted(out.spread, toRealValueType(type)), converted(out.mean, type)};
