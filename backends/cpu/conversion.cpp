@@ -70,8 +70,8 @@ SCHEMA_CT_INLINE T read(const char* from) {
 
 template <class To, class From>
 struct between {
-  static void run(char* to, std::int64_t to_step, const char* from, std::int64_t from_step,
-                  std::int64_t n) {
+  SCHEMA_CT_INLINE static void run(char* to, std::int64_t to_step, const char* from,
+                                   std::int64_t from_step, std::int64_t n) {
     auto* const out = reinterpret_cast<To*>(to);
     if (to_step == sizeof(To) && from_step == sizeof(From)) {
       SCHEMA_CT_INDEPENDENT
@@ -84,6 +84,14 @@ struct between {
       for (std::int64_t i = 0; i < n; ++i)
         *reinterpret_cast<To*>(to + i * to_step) = convert<To>(read<From>(from + i * from_step));
     }
+  }
+  static void plain(char* to, std::int64_t to_step, const char* from, std::int64_t from_step,
+                    std::int64_t n) {
+    run(to, to_step, from, from_step, n);
+  }
+  SCHEMA_CT_WIDE static void wide(char* to, std::int64_t to_step, const char* from,
+                                  std::int64_t from_step, std::int64_t n) {
+    run(to, to_step, from, from_step, n);
   }
 };
 
@@ -114,12 +122,13 @@ void move(char* to, std::int64_t to_step, const char* from, std::int64_t from_st
 
 using row = std::array<conversion, stored_type_count>;
 
-template <class To, class... From>
-constexpr row conversions_to{&between<To, From>::run...};
+template <bool wide, class To, class... From>
+constexpr row conversions_to{wide ? &between<To, From>::wide : &between<To, From>::plain...};
 
 template <class... T>
 struct matrix {
-  static constexpr std::array<row, stored_type_count> rows{conversions_to<T, T...>...};
+  template <bool wide>
+  static constexpr std::array<row, stored_type_count> rows{conversions_to<wide, T, T...>...};
 };
 template <class... T>
 using matrix_with_narrow = matrix<T..., Half, BFloat16>;
@@ -145,7 +154,8 @@ conversion find_conversion(ScalarType to, ScalarType from) {
   if (to == from && to != kBool)
     found = find_move(elementSize(to));
   else if (row != stored_type_count && column != stored_type_count)
-    found = conversions::rows[row][column];
+    found = machine_is_wide() ? conversions::rows<true>[row][column]
+                              : conversions::rows<false>[row][column];
   if (found != nullptr) return found;
   throw NotImplementedError(
       message({"\"copy_\" not implemented for elements of type ", toString(from),

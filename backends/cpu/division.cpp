@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Quotients and remainders of elements. An integer divided by 0 is an Error.
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -65,51 +67,105 @@ struct quotient_towards_zero {
 struct floored_quotient {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    if constexpr (std::is_integral_v<T>) {
-      check_divisor(b);
-      if (is_minus_one(b)) return wrapping_negate(a);
-      const T cut = static_cast<T>(a / b);
-      return static_cast<T>(cut - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0));
-    } else {
-      return of_floats(a, b);
-    }
+    check_divisor(b);
+    if (is_minus_one(b)) return wrapping_negate(a);
+    const T cut = static_cast<T>(a / b);
+    return static_cast<T>(cut - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0));
   }
   /// As Python's: exact where a / b rounds to a neighbouring integer.
   template <class T>
-  static T of_floats(T a, T b) {
-    if (b == 0) return a / b;
-    const T rest = std::fmod(a, b);
-    T quotient = (a - rest) / b;
-    if (rest != 0 && (b < 0) != (rest < 0)) quotient -= 1;
-    if (quotient == 0) return std::copysign(T(0), a / b);
+  SCHEMA_CT_INLINE static T of_rest(T a, T b, T rest) {
+    const T quotient = (a - rest) / b - (rest != 0 && (b < 0) != (rest < 0) ? T(1) : T(0));
     const T floored = std::floor(quotient);
-    return quotient - floored > T(0.5) ? floored + 1 : floored;
+    const T rounded = quotient - floored > T(0.5) ? floored + 1 : floored;
+    const T signed_zero = std::copysign(T(0), a / b);
+    return b == 0 ? a / b : quotient == 0 ? signed_zero : rounded;
   }
 };
 struct rest_with_sign_of_dividend {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    if constexpr (std::is_integral_v<T>) {
-      check_divisor(b);
-      return is_minus_one(b) ? T(0) : static_cast<T>(a % b);
-    } else {
-      return std::fmod(a, b);
-    }
+    check_divisor(b);
+    return is_minus_one(b) ? T(0) : static_cast<T>(a % b);
+  }
+  template <class T>
+  SCHEMA_CT_INLINE static T of_rest(T, T, T rest) {
+    return rest;
   }
 };
 struct rest_with_sign_of_divisor {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    const T rest = rest_with_sign_of_dividend::apply(a, b);
+    return of_rest(a, b, rest_with_sign_of_dividend::apply(a, b));
+  }
+  template <class T>
+  SCHEMA_CT_INLINE static T of_rest(T, T b, T rest) {
     return rest != 0 && (b < 0) != (rest < 0) ? static_cast<T>(rest + b) : rest;
   }
 };
 
+/// F of floating-point elements and the rest of their division, which is computed without a call
+/// where the quotients are small: a - q * b is exact then, and the rounded quotient q is too large
+/// by 1 at most.
+template <class F, class T>
+struct by_rest {
+  static void plain(char* out, const char* const* in, std::int64_t n) {
+    const auto [to, a, b] = typed(out, in);
+    for (std::int64_t i = 0; i < n; ++i) to[i] = F::of_rest(a[i], b[i], std::fmod(a[i], b[i]));
+  }
+  SCHEMA_CT_WIDE static void wide(char* out, const char* const* in, std::int64_t n) {
+    const auto [to, a, b] = typed(out, in);
+    for (std::int64_t i = 0; i < n; i += together)
+      block(to + i, a + i, b + i, n - i < together ? n - i : together);
+  }
+  static constexpr loop_set pair{&plain, &wide};
+
+ private:
+  static constexpr std::int64_t together = 256;
+  struct arrays {
+    T* to;
+    const T* a;
+    const T* b;
+  };
+  static arrays typed(char* out, const char* const* in) {
+    return {reinterpret_cast<T*>(out), reinterpret_cast<const T*>(in[0]),
+            reinterpret_cast<const T*>(in[1])};
+  }
+  SCHEMA_CT_INLINE static void block(T* to, const T* a, const T* b, std::int64_t n) {
+    using flag = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
+    constexpr T small = sizeof(T) == 4 ? T(0x1p22) : T(0x1p51);
+    T rest[together];
+    flag calls = 0;
+    for (std::int64_t i = 0; i < n; ++i) {
+      const T q = std::trunc(a[i] / b[i]);
+      const T exact = std::fma(-q, b[i], a[i]);
+      const T by = std::copysign(std::fabs(b[i]), a[i]);
+      const bool is_over = exact != 0 && (exact < 0) != (a[i] < 0);
+      const T mended = is_over ? exact + by : exact;
+      rest[i] = std::copysign(std::fabs(mended), a[i]);
+      const bool is_small =
+          std::fabs(q) < small && std::fabs(b[i]) <= std::numeric_limits<T>::max();
+      calls |= is_small ? 0 : 1;
+    }
+    if (calls != 0)
+      for (std::int64_t i = 0; i < n; ++i) rest[i] = std::fmod(a[i], b[i]);
+    SCHEMA_CT_INDEPENDENT
+    for (std::int64_t i = 0; i < n; ++i) to[i] = F::of_rest(a[i], b[i], rest[i]);
+  }
+};
+template <class F>
+[[nodiscard]] constexpr loop_table loops_by_rest() {
+  loop_table table = integer_types::loops<F, 2>;
+  table[computed_index(kFloat)] = by_rest<F, float>::pair;
+  table[computed_index(kDouble)] = by_rest<F, double>::pair;
+  return table;
+}
+
 constexpr operation quotient_op{"div", fractional_types::loops<quotient, 2>, promotion::floating};
 constexpr operation truncated_op{"div_trunc", number_types::loops<quotient_towards_zero, 2>};
-constexpr operation floored_op{"div_floor", number_types::loops<floored_quotient, 2>};
-constexpr operation fmod_op{"fmod", number_types::loops<rest_with_sign_of_dividend, 2>};
-constexpr operation remainder_op{"remainder", number_types::loops<rest_with_sign_of_divisor, 2>};
+constexpr operation floored_op{"div_floor", loops_by_rest<floored_quotient>()};
+constexpr operation fmod_op{"fmod", loops_by_rest<rest_with_sign_of_dividend>()};
+constexpr operation remainder_op{"remainder", loops_by_rest<rest_with_sign_of_divisor>()};
 constexpr operation reciprocal_op{"reciprocal", fractional_types::loops<inverse, 1>,
                                   promotion::floating};
 

@@ -118,27 +118,27 @@ Tensor& nonzero_out(const Tensor& self, Tensor& out) {
   check_overlap(out, {});
   check_apart(out, self);
   const auto n = static_cast<std::size_t>(self.dim());
-  std::vector<std::int64_t> found;
-  std::int64_t count = 0;
   visit_all("nonzero", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* const from = data_of<const T>(self);
+    const place_runs<1> places(self.sizes(), {backend::shape(self.strides())});
+    std::int64_t count = 0;
+    places.for_each({}, [&](const std::array<std::int64_t, 1>& offset) {
+      count += is_true(from[offset[0]]) ? 1 : 0;
+    });
+    resize_output(out, {count, self.dim()});
+    auto* to = data_of<std::int64_t>(out);
+    const std::int64_t row = out.strides()[0];
+    const std::int64_t step = out.strides()[1];
     std::int64_t index[host_detail::most_dimensions] = {};
-    for_each_place<1>(self.sizes(), {backend::shape(self.strides())},
-                      [&](const std::array<std::int64_t, 1>& offset) {
-                        if (is_true(from[offset[0]])) {
-                          ++count;
-                          found.insert(found.end(), index, index + n);
-                        }
-                        step_index(index, self.sizes());
-                      });
+    places.for_each({}, [&](const std::array<std::int64_t, 1>& offset) {
+      if (is_true(from[offset[0]])) {
+        for (std::size_t d = 0; d < n; ++d) to[static_cast<std::int64_t>(d) * step] = index[d];
+        to += row;
+      }
+      step_index(index, self.sizes());
+    });
   });
-  const std::int64_t sizes[] = {count, self.dim()};
-  resize_output(out, sizes);
-  auto* const to = data_of<std::int64_t>(out);
-  std::size_t next = 0;
-  for_each_place<1>(out.sizes(), {backend::shape(out.strides())},
-                    [&](const std::array<std::int64_t, 1>& at) { to[at[0]] = found[next++]; });
   return out;
 }
 Tensor nonzero(const Tensor& self) {

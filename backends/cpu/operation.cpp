@@ -106,7 +106,7 @@ Tensor& apply_out(const request& what, Tensor& out) {
   // A result of a narrow type is rounded to it, whatever the output's type is.
   if (types.result != out.scalar_type() && types.result != by.result)
     return write_out(apply(what), out);
-  resize_output(out, sizes);
+  resize_output(out, sizes, what.all());
   run(out, what, types.common, by);
   return out;
 }

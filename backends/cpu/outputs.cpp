@@ -84,15 +84,26 @@ Tensor make_output(IntArrayRef sizes, ScalarType type) {
   return Tensor::adopt(host_detail::make_impl(sizes, type));
 }
 
-Tensor make_output_like(ArrayRef<input> inputs, IntArrayRef sizes, ScalarType type) {
-  Tensor out = make_output(sizes, type);
+namespace {
+
+/// Lays the dimensions of `out` out as those of the first input of its sizes.
+void lay_out_like(ArrayRef<input> inputs, const Tensor& out) {
+  const IntArrayRef sizes = out.sizes();
   const auto* first = std::find_if(inputs.begin(), inputs.end(), [&](const input& in) {
     return in.tensor() != nullptr && in.tensor()->sizes() == sizes && !in.tensor()->is_contiguous();
   });
-  if (first == inputs.end()) return out;
+  if (first == inputs.end()) return;
   const shape strides = backend::dense_strides(*first->tensor());
+  const shape kept(sizes);
   const IntArrayRef steps = strides;
-  host_detail::set_extents(*out.unsafeGetTensorImpl(), sizes, &steps);
+  host_detail::set_extents(*out.unsafeGetTensorImpl(), kept, &steps);
+}
+
+}  // namespace
+
+Tensor make_output_like(ArrayRef<input> inputs, IntArrayRef sizes, ScalarType type) {
+  Tensor out = make_output(sizes, type);
+  lay_out_like(inputs, out);
   return out;
 }
 
@@ -131,6 +142,11 @@ void check_type(const char* name, const Tensor& tensor, ScalarType type) {
 
 void resize_output(const Tensor& out, IntArrayRef sizes) {
   if (out.sizes() != sizes) host_detail::resize(*out.unsafeGetTensorImpl(), sizes);
+}
+void resize_output(const Tensor& out, IntArrayRef sizes, ArrayRef<input> inputs) {
+  if (out.sizes() == sizes) return;
+  resize_output(out, sizes);
+  lay_out_like(inputs, out);
 }
 
 }  // namespace dispatch::cpu

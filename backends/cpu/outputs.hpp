@@ -30,5 +30,7 @@ void check_apart(const Tensor& out, const Tensor& in);
 void check_type(const char* name, const Tensor& tensor, ScalarType type);
 /// Gives `out` these sizes.
 void resize_output(const Tensor& out, IntArrayRef sizes);
+/// The same for an element-wise operator: new dimensions lie in memory as those of the inputs.
+void resize_output(const Tensor& out, IntArrayRef sizes, ArrayRef<input> inputs);
 
 }  // namespace dispatch::cpu

@@ -128,6 +128,7 @@ class row_pairs {
   row_pairs(const Tensor& a, const Tensor& b, std::size_t d)
       : a_step_(line(a, d).stride),
         b_step_(line(b, d).stride),
+        is_last_(d + 1 >= a.sizes().size()),
         outer_(runs(a, b, 0, d)),
         inner_(runs(a, b, d + 1, a.sizes().size())) {}
 
@@ -137,9 +138,14 @@ class row_pairs {
   void for_each(std::int64_t n, const Rows& rows, const F& f) const {
     outer_.for_each_once([&](const std::array<std::int64_t, 2>& at) {
       for (std::int64_t i = 0; i < n; ++i) {
-        const auto [a, b] = rows(i);
-        inner_.for_each({at[0] + a * a_step_, at[1] + b * b_step_},
-                        [&](const std::array<std::int64_t, 2>& here) { f(here[0], here[1]); });
+        const auto [row_a, row_b] = rows(i);
+        const std::int64_t a = at[0] + row_a * a_step_;
+        const std::int64_t b = at[1] + row_b * b_step_;
+        if (is_last_)
+          f(a, b);
+        else
+          inner_.for_each({a, b},
+                          [&](const std::array<std::int64_t, 2>& here) { f(here[0], here[1]); });
       }
     });
   }
@@ -155,6 +161,7 @@ class row_pairs {
 
   std::int64_t a_step_;
   std::int64_t b_step_;
+  bool is_last_;  ///< d is the last dimension: a row has one element beside each other one
   place_runs<2> outer_;
   place_runs<2> inner_;
 };

@@ -233,6 +233,14 @@ Tensor& index_fill_tensor_(Tensor& self, std::int64_t dim, const Tensor& index,
   return index_fill_(self, dim, index, value.item());
 }
 
+/// Where the element lies that has this place in the whole, if the last dimension is the fastest.
+[[nodiscard]] std::int64_t offset_of(const Tensor& self, std::int64_t place) {
+  std::int64_t offset = 0;
+  for (std::size_t d = self.sizes().size(); d-- > 0; place /= self.sizes()[d])
+    offset += place % self.sizes()[d] * self.strides()[d];
+  return offset;
+}
+
 Tensor& take(Tensor& out, const Tensor& self, const Tensor& index) {
   if (index.scalar_type() != kLong)
     throw Error(message({"take(): Expected a long tensor for index, given ", index.str()}));
@@ -243,7 +251,9 @@ Tensor& take(Tensor& out, const Tensor& self, const Tensor& index) {
   check_apart(out, self);
   check_apart(out, index);
   resize_output(out, index.sizes());
-  const Tensor whole = self.contiguous();
+  // All elements are only made contiguous where most of them may be taken.
+  const Tensor whole = index.numel() < self.numel() / 8 ? self : self.contiguous();
+  const bool is_contiguous = whole.is_contiguous();
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
@@ -252,7 +262,8 @@ Tensor& take(Tensor& out, const Tensor& self, const Tensor& index) {
     for_each_place<2>(index.sizes(),
                       {backend::shape(out.strides()), backend::shape(index.strides())},
                       [&](const std::array<std::int64_t, 2>& place) {
-                        to[place[0]] = from[checked(at[place[1]], whole.numel(), true, "take")];
+                        const std::int64_t i = checked(at[place[1]], whole.numel(), true, "take");
+                        to[place[0]] = from[is_contiguous ? i : offset_of(whole, i)];
                       });
   });
   return out;
@@ -272,16 +283,15 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   check_apart(self, source);
   const Tensor places = index.contiguous();
   const Tensor values = source.contiguous();
+  const bool is_contiguous = self.is_contiguous();
   const auto* const at = data_of<const std::int64_t>(places);
   visit_all("put_", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for (std::int64_t i = 0; i < places.numel(); ++i) {
-      std::int64_t rest = checked(at[i], self.numel(), true, "put_");
-      T* to = data_of<T>(self);
-      for (std::size_t d = self.sizes().size(); d-- > 0; rest /= self.sizes()[d])
-        to += rest % self.sizes()[d] * self.strides()[d];
+      const std::int64_t place = checked(at[i], self.numel(), true, "put_");
+      T& to = data_of<T>(self)[is_contiguous ? place : offset_of(self, place)];
       const T value = data_of<const T>(values)[i];
-      *to = accumulate ? sum_of(*to, value) : value;
+      to = accumulate ? sum_of(to, value) : value;
     }
   });
   return self;

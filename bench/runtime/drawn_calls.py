@@ -94,6 +94,9 @@ class Typical(draw.Call):
         form = form or (self.form if self.first() is None else "contiguous")
         return super().tensor(shape, dtype, values if values not in ("small", "special") else None, form)
 
+    def any_tensor(self, argument):
+        return self.tensor()
+
     def related_shape(self):
         return self.shape
 
