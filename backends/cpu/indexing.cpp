@@ -174,14 +174,23 @@ void find_offsets(selection& s, const Tensor& self) {
     if (s.integers[d].defined()) add_offsets(s, self, d, s.integers[d], s.common);
 }
 
-/// Calls f(offset in the tensor) for each element of the result, in order.
+/// Calls f(offset in the tensor, place in the result) for each element of the result, in order.
 template <class F>
 void for_each_selected(const selection& s, const F& f) {
-  const place_runs<1> after(s.inner, {s.inner_steps});
   const place_runs<1> before(s.outer, {s.outer_steps});
+  const place_runs<2> after(s.inner, {s.inner_steps, backend::contiguous_strides(s.inner)});
+  const std::int64_t size = backend::product(s.inner);
+  const bool are_elements = s.inner.count == 0;
+  std::int64_t place = 0;
   before.for_each_once([&](const std::array<std::int64_t, 1>& outer) {
-    for (const std::int64_t offset : s.offsets)
-      after.for_each({outer[0] + offset}, [&](const std::array<std::int64_t, 1>& at) { f(at[0]); });
+    for (const std::int64_t offset : s.offsets) {
+      if (are_elements)
+        f(outer[0] + offset, place);
+      else
+        after.for_each({outer[0] + offset, place},
+                       [&](const std::array<std::int64_t, 2>& at) { f(at[0], at[1]); });
+      place += size;
+    }
   });
 }
 
@@ -191,9 +200,9 @@ Tensor at_indices(const Tensor& self, const indices_list& indices) {
   Tensor out = make_output(s.sizes, self.scalar_type());
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    T* to = data_of<T>(out);
+    T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(self);
-    for_each_selected(s, [&](std::int64_t offset) { *to++ = from[offset]; });
+    for_each_selected(s, [=](std::int64_t at, std::int64_t i) { to[i] = from[at]; });
   });
   return out;
 }
@@ -252,15 +261,16 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given
     visit_all("index_put_", self.scalar_type(), [&](auto tag) {
       using T = typename decltype(tag)::type;
       T* const to = data_of<T>(self);
-      const T* value = data_of<const T>(put);
-      for_each_selected(s, [&](std::int64_t at) { to[at] = sum_of(to[at], *value++); });
+      const T* const value = data_of<const T>(put);
+      for_each_selected(
+          s, [=](std::int64_t at, std::int64_t i) { to[at] = sum_of(to[at], value[i]); });
     });
   } else {
     visit_width(self.element_size(), [&](auto tag) {
       using T = typename decltype(tag)::type;
       T* const to = data_of<T>(self);
-      const T* value = data_of<const T>(put);
-      for_each_selected(s, [&](std::int64_t at) { to[at] = *value++; });
+      const T* const value = data_of<const T>(put);
+      for_each_selected(s, [=](std::int64_t at, std::int64_t i) { to[at] = value[i]; });
     });
   }
   return self;

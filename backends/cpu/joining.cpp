@@ -88,10 +88,10 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
   }
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    T* to = data_of<T>(out);
-    const T* const from = data_of<const T>(self);
-    for_each_place<1>(self.sizes(), {strides},
-                      [&](const std::array<std::int64_t, 1>& at) { *to++ = from[begin + at[0]]; });
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(self) + begin;
+    for_each_place<2>(self.sizes(), {backend::shape(out.strides()), strides},
+                      [=](const std::array<std::int64_t, 2>& at) { to[at[0]] = from[at[1]]; });
   });
   return out;
 }
@@ -137,7 +137,8 @@ Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool up
   check_type(name, out, self.scalar_type());
   resize_output(out, self.sizes());
   check_overlap(out, {});
-  if (!out.is_same(self)) check_apart(out, self);
+  const bool in_place = out.is_same(self);
+  if (!in_place) check_apart(out, self);
   const std::size_t n = self.sizes().size();
   const std::int64_t rows = self.sizes()[n - 2];
   const std::int64_t columns = self.sizes()[n - 1];
@@ -162,9 +163,10 @@ Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool up
             const std::int64_t end = upper ? columns : middle;
             write_part(row, out.strides()[n - 1], 0, kept, [](std::int64_t) { return T{}; });
             write_part(row, out.strides()[n - 1], end, columns, [](std::int64_t) { return T{}; });
-            write_part(
-                row, out.strides()[n - 1], kept, end,
-                [&, step = self.strides()[n - 1]](std::int64_t j) { return given[j * step]; });
+            if (!in_place)
+              write_part(
+                  row, out.strides()[n - 1], kept, end,
+                  [&, step = self.strides()[n - 1]](std::int64_t j) { return given[j * step]; });
           }
         });
   });

@@ -13,18 +13,40 @@
 namespace dispatch::cpu {
 namespace {
 
+/// Folds of a row that join few lanes at the end: rows of softmax are often short.
 template <class T>
-struct adding {
-  using element = T;
-  using lane = T;
-  using total = double;
-  using result = T;
-  static constexpr T first() { return 0; }
-  template <class L>
-  SCHEMA_CT_INLINE static total join(total a, L b) {
-    return a + static_cast<total>(b);
+struct row_folds {
+  static constexpr std::int64_t lanes = 64 / sizeof(T);
+  static constexpr std::int64_t most = 64 * lanes;  ///< elements whose sum is kept in T
+
+  struct adding {
+    SCHEMA_CT_INLINE static T add(T a, T b) { return a + b; }
+  };
+  template <class F>
+  SCHEMA_CT_INLINE static T fold(const T* row, std::int64_t n, T first) {
+    T part[lanes];
+    for (std::int64_t k = 0; k < lanes; ++k) part[k] = first;
+    std::int64_t i = 0;
+    for (; i + lanes <= n; i += lanes)
+      for (std::int64_t k = 0; k < lanes; ++k) part[k] = F::add(part[k], row[i + k]);
+    for (std::int64_t k = 0; i + k < n; ++k) part[k] = F::add(part[k], row[i + k]);
+    for (std::int64_t half = lanes / 2; half > 0; half /= 2)
+      for (std::int64_t k = 0; k < half; ++k) part[k] = F::add(part[k], part[k + half]);
+    return part[0];
   }
-  SCHEMA_CT_INLINE static T add(T a, T b) { return a + b; }
+  SCHEMA_CT_INLINE static T largest(const T* row, std::int64_t n) {
+    return fold<extreme<T, true>>(row, n, -std::numeric_limits<T>::infinity());
+  }
+  SCHEMA_CT_INLINE static double sum(const T* row, std::int64_t n) {
+    double total = 0;
+    for (std::int64_t i = 0; i < n; i += most)
+      total += static_cast<double>(fold<adding>(row + i, n - i < most ? n - i : most, T(0)));
+    return total;
+  }
+  static T plain_largest(const T* row, std::int64_t n) { return largest(row, n); }
+  SCHEMA_CT_WIDE static T wide_largest(const T* row, std::int64_t n) { return largest(row, n); }
+  static double plain_sum(const T* row, std::int64_t n) { return sum(row, n); }
+  SCHEMA_CT_WIDE static double wide_sum(const T* row, std::int64_t n) { return sum(row, n); }
 };
 
 /// The exponentials of a row's distances from its largest element, and their sum. An infinity has
@@ -37,14 +59,16 @@ struct exponentials {
 template <class T>
 [[nodiscard]] exponentials<T> exponentiate(const T* row, T* to, std::int64_t n,
                                            bool infinity_is_number) {
-  const T largest = fold_row<extreme<T, true>>(row, n);
+  using folds = row_folds<T>;
+  const bool wide = machine_is_wide();
+  const T largest = wide ? folds::wide_largest(row, n) : folds::plain_largest(row, n);
   const T shift = infinity_is_number && std::isinf(largest) ? T(0) : largest;
   for (std::int64_t i = 0; i < n; ++i) to[i] = row[i] - shift;
   const char* const in[] = {reinterpret_cast<const char*>(to)};
   const loop_set& exp =
       sizeof(T) == 4 ? vector_functions::exp.of_float : vector_functions::exp.of_double;
   exp.choose()(reinterpret_cast<char*>(to), in, n);
-  return {shift, fold_row<adding<T>>(to, n)};
+  return {shift, wide ? folds::wide_sum(to, n) : folds::plain_sum(to, n)};
 }
 
 [[nodiscard]] Tensor complex_logsumexp(const Tensor& self, const reduced_dimensions& over,
