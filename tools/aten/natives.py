@@ -8,8 +8,8 @@ import headers
 import signatures
 
 BY = "generate_calls.py"
-#: Which backends/cpu/unary_stubs.cpp defines.
-BY_STUBS = ("abs_out", "angle_out", "conj_physical_out", "logical_not_out")
+#: Which backends/cpu/unary_stubs.cpp and backends/aten/meta.cpp define.
+BY_HAND = ("abs_out", "angle_out", "conj_physical_out", "logical_not_out", "empty_meta_symint")
 #: What the declarations name.
 NEEDS = ("dispatch/default_host/names.hpp", "ATen/core/ATen_fwd.h", "ATen/core/List.h")
 
@@ -61,7 +61,7 @@ def definition(function, key, tag):
 
 def definitions(members, all_natives, tag):
     return in_native([definition(f, key, tag) for o in members for f, key in all_natives.get(o.name, ())
-                      if f.name not in BY_STUBS])
+                      if f.name not in BY_HAND])
 
 
 def of_families(families, tag):
