@@ -13,7 +13,6 @@ TEST(GeneratorTest, AnUndefinedOneHasNothingToSay) {
   EXPECT_FALSE(Generator().defined());
   EXPECT_TRUE(Generator().key_set().empty());
   EXPECT_EQ(Generator(), Generator());
-  EXPECT_EQ(Generator().unsafeGetGeneratorImpl(), nullptr);
   EXPECT_THROW(static_cast<void>(Generator().device()), dispatch::Error);
   EXPECT_THROW(static_cast<void>(Generator().current_seed()), dispatch::Error);
   EXPECT_THROW(static_cast<void>(Generator().clone()), dispatch::Error);
