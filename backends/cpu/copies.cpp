@@ -83,6 +83,12 @@ void fill_elements(const Tensor& to, const Scalar& value) {
 Tensor converted(const Tensor& from, ScalarType type) {
   return from.scalar_type() == type ? from : copy_with(from, type, MemoryFormat::Preserve);
 }
+Tensor contiguous(const Tensor& from, ScalarType type) {
+  if (from.scalar_type() == type && from.is_contiguous()) return from;
+  Tensor out = make_output(from.sizes(), type);
+  copy_elements(out, from);
+  return out;
+}
 Tensor& write_out(const Tensor& result, Tensor& out) {
   check_cast(result.scalar_type(), out.scalar_type());
   check_overlap(out, {});

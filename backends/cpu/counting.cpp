@@ -26,8 +26,8 @@ Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, SymInt
   }
   if (has_weights && weights->sizes() != self.sizes())
     throw Error("weights should be 1-d and have the same length as input");
-  const Tensor numbers = visit_integers("bincount", self.scalar_type(),
-                                        [&](auto) { return self.to(kLong).contiguous(); });
+  const Tensor numbers =
+      visit_integers("bincount", self.scalar_type(), [&](auto) { return contiguous(self, kLong); });
   const auto* const at = data_of<const std::int64_t>(numbers);
   std::int64_t length = least;
   for (std::int64_t i = 0; i < numbers.numel(); ++i) {
@@ -49,7 +49,7 @@ Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, SymInt
     const Tensor by = weights->contiguous();
     return fill(type_tag<float>(), &by);
   }
-  const Tensor by = converted(*weights, kDouble).contiguous();
+  const Tensor by = contiguous(*weights, kDouble);
   return fill(type_tag<double>(), &by);
 }
 

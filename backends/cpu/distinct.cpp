@@ -7,6 +7,7 @@
 
 #include <torch/library.h>
 
+#include "copies.hpp"
 #include "order.hpp"
 
 namespace dispatch::cpu {
@@ -17,7 +18,7 @@ using three = std::tuple<Tensor, Tensor, Tensor>;
 
 [[nodiscard]] three different(const Tensor& self, bool consecutive, bool inverse, bool counts,
                               const char* name) {
-  const Tensor whole = self.contiguous();
+  const Tensor whole = contiguous(self);
   const std::int64_t n = whole.numel();
   Tensor places = make_output(inverse ? self.sizes() : IntArrayRef(0), kLong);
   std::vector<std::int64_t> count;
@@ -117,8 +118,8 @@ two unique(const Tensor& self, bool /*sorted*/, bool inverse) {
             make_output(0, kLong)};
   const auto at = static_cast<std::int64_t>(d);
   const auto [rows, places, counts] =
-      different_rows(self.movedim(at, 0).contiguous(), consecutive, name);
-  return {rows.movedim(0, at).contiguous(), places, counts};
+      different_rows(contiguous(self.movedim(at, 0)), consecutive, name);
+  return {contiguous(rows.movedim(0, at)), places, counts};
 }
 three unique_dim(const Tensor& self, std::int64_t dim, bool /*sorted*/, bool /*inverse*/,
                  bool /*counts*/) {

@@ -16,7 +16,7 @@ void check_index_type(const char* name, const Tensor& index) {
     throw Error(message({name, "(): Expected dtype int32/int64 for index but found ",
                          toString(index.scalar_type())}));
 }
-[[nodiscard]] Tensor as_long(const Tensor& index) { return index.to(kLong); }
+[[nodiscard]] Tensor as_long(const Tensor& index) { return converted(index, kLong); }
 
 /// A tensor without dimensions counts as one of one dimension.
 [[nodiscard]] std::int64_t dims(const Tensor& t) { return t.dim() == 0 ? 1 : t.dim(); }

@@ -68,7 +68,7 @@ std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices)
     const Tensor& index = *given;
     switch (index.scalar_type()) {
       case kLong:
-      case kInt: out.push_back(index.to(kLong)); break;
+      case kInt: out.push_back(converted(index, kLong)); break;
       case kBool:
       case kByte:
         for (std::size_t d = 0; d < index.sizes().size(); ++d)
@@ -256,7 +256,7 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given
                          " cannot be broadcast to indexing result of shape ",
                          detail::text_of(IntArrayRef(s.sizes))}));
   find_offsets(s, self);
-  const Tensor put = values.expand(IntArrayRef(s.sizes)).contiguous();
+  const Tensor put = contiguous(values.expand(IntArrayRef(s.sizes)));
   if (accumulate) {
     visit_all("index_put_", self.scalar_type(), [&](auto tag) {
       using T = typename decltype(tag)::type;

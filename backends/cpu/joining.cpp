@@ -110,7 +110,7 @@ Tensor roll(const Tensor& self, SymIntArrayRef wanted, IntArrayRef dims) {
   const IntArrayRef shifts = backend::ints(wanted);
   if (shifts.empty()) throw Error("roll(): expected at least one shift");
   if (dims.empty() && shifts.size() == 1)
-    return rolled(self.contiguous().view(self.numel()), shifts[0], 0).view(self.sizes());
+    return rolled(contiguous(self).view(self.numel()), shifts[0], 0).view(self.sizes());
   if (shifts.size() != dims.size())
     throw Error(message({"roll(): expected as many shifts as dimensions, given ", shifts.size(),
                          " and ", dims.size()}));
@@ -186,7 +186,7 @@ Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> output_siz
   if (repeats.dim() != 1)
     throw Error(
         message({"repeat_interleave only accept 1D vector as repeat, given ", repeats.str()}));
-  const Tensor counts = repeats.to(kLong).contiguous();
+  const Tensor counts = contiguous(repeats, kLong);
   const auto* const count = data_of<const std::int64_t>(counts);
   std::int64_t total = 0;
   for (std::int64_t i = 0; i < counts.numel(); ++i) {

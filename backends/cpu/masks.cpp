@@ -2,6 +2,7 @@
 // Elements that a mask names, or that are not 0: masked_select, masked_fill_, nonzero.
 #include <torch/library.h>
 
+#include "copies.hpp"
 #include "number_check.hpp"
 #include "places.hpp"
 
@@ -84,7 +85,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   if (!fits)
     throw Error(message(
         {"masked_scatter_(): the mask ", mask.str(), " does not broadcast to ", self.str()}));
-  const Tensor from = source.contiguous();
+  const Tensor from = contiguous(source);
   const char* const is_taken = static_cast<const char*>(mask.data_ptr());
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -8,6 +8,7 @@
 #include <dispatch/library.hpp>
 #include <dispatch/op.hpp>
 
+#include "copies.hpp"
 #include "folds.hpp"
 #include "number_check.hpp"
 #include "operation.hpp"
@@ -302,7 +303,7 @@ Tensor& baddbmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& b
 
 /// A vector as a matrix of one column or one row.
 [[nodiscard]] Tensor with_dimension(const Tensor& t, std::int64_t d) {
-  const Tensor flat = t.contiguous();
+  const Tensor flat = contiguous(t);
   return d == 0 ? flat.view({1, t.numel()}) : flat.view({t.numel(), 1});
 }
 

@@ -3,6 +3,7 @@
 // elements by their places in the whole: take, put_.
 #include <torch/library.h>
 
+#include "copies.hpp"
 #include "number_check.hpp"
 #include "places.hpp"
 
@@ -21,7 +22,7 @@ void check_vector(const char* name, const Tensor& index) {
   if (index.scalar_type() != kLong && index.scalar_type() != kInt)
     throw Error(
         message({name, "(): Expected dtype int32 or int64 for index, given ", index.str()}));
-  return index.to(kLong).contiguous();
+  return contiguous(index, kLong);
 }
 [[nodiscard]] std::int64_t checked(std::int64_t at, std::int64_t held, bool negative,
                                    const char* name) {
@@ -252,7 +253,7 @@ Tensor& take(Tensor& out, const Tensor& self, const Tensor& index) {
   check_apart(out, index);
   resize_output(out, index.sizes());
   // All elements are only made contiguous where most of them may be taken.
-  const Tensor whole = index.numel() < self.numel() / 8 ? self : self.contiguous();
+  const Tensor whole = index.numel() < self.numel() / 8 ? self : contiguous(self);
   const bool is_contiguous = whole.is_contiguous();
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -281,8 +282,8 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   check_overlap(self, {});
   check_apart(self, index);
   check_apart(self, source);
-  const Tensor places = index.contiguous();
-  const Tensor values = source.contiguous();
+  const Tensor places = contiguous(index);
+  const Tensor values = contiguous(source);
   const bool is_contiguous = self.is_contiguous();
   const auto* const at = data_of<const std::int64_t>(places);
   visit_all("put_", self.scalar_type(), [&](auto tag) {

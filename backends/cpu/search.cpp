@@ -68,9 +68,7 @@ template <class T>
 }
 
 /// The elements one after the other, as those of the type that both are compared in.
-[[nodiscard]] Tensor flat(const Tensor& t, ScalarType type) {
-  return converted(t, type).contiguous();
-}
+[[nodiscard]] Tensor flat(const Tensor& t, ScalarType type) { return contiguous(t, type); }
 
 void search(const Tensor& sorted, const Tensor& values, const maybe_tensor& sorter, bool right,
             const Tensor& out) {

@@ -45,9 +45,10 @@ def one_index(call):
     return [call.tensor((call.side,), "int64", f"index:0:{call.side}")]
 
 
-#: Sizes that the rules keep small, and indices of which several make results of more elements.
+#: Sizes that the rules keep small, and arguments of which others make results of many more elements.
 LARGE = {"randperm": {"n": lambda c: c.elements}, "linspace": {"steps": lambda c: c.elements},
          "logspace": {"steps": lambda c: c.elements}, "arange": {"end": lambda c: c.elements},
+         "diag_embed": {"self": lambda c: c.tensor((c.side,))},
          "eye": {"n": lambda c: c.side, "m": lambda c: c.side},
          **dict.fromkeys(("index", "index_put", "_index_put_impl", "_index_put_impl_", "_unsafe_index",
                           "_unsafe_index_put"), {"indices": one_index})}
