@@ -51,7 +51,7 @@ class SmallVectorImpl {
     if (this == &other) return *this;
     clear();
     if (other.is_small()) {
-      append(std::make_move_iterator(other.begin()), std::make_move_iterator(other.end()));
+      append_moved(other.begin(), other.end());
     } else {
       if (!is_small()) release(data_);
       data_ = std::exchange(other.data_, other.small_);
@@ -164,8 +164,7 @@ class SmallVectorImpl {
       using std::swap;
       swap(longer[i], shorter[i]);
     }
-    shorter.append(std::make_move_iterator(longer.begin() + common),
-                   std::make_move_iterator(longer.end()));
+    shorter.append_moved(longer.begin() + common, longer.end());
     longer.truncate(common);
   }
 
@@ -274,6 +273,12 @@ class SmallVectorImpl {
     if (!is_small()) release(data_);
     data_ = made;
     capacity_ = capacity;
+  }
+  /// Those of another vector. std::move_iterator would add a unique symbol to a shared object that
+  /// g++ builds without optimisation.
+  SCHEMA_CT_HIDDEN void append_moved(T* first, T* last) {
+    reserve(size_ + static_cast<std::size_t>(last - first));
+    for (; first != last; ++first) new (end()) T(std::move(*first)), ++size_;
   }
   /// Where the value is once there is room for so many more; it may be an element.
   [[nodiscard]] SCHEMA_CT_HIDDEN const T* with_room_for(std::size_t more, const T* value) {
