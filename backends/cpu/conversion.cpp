@@ -37,6 +37,8 @@ template <class To, class From>
 SCHEMA_CT_INLINE To convert(From value) {
   if constexpr (std::is_same_v<To, From>) {
     return value;
+  } else if constexpr (std::is_same_v<From, bool> && std::is_arithmetic_v<To>) {
+    return value ? To(1) : To(0);  // g++ 12 makes vectors of this, and not of a cast
   } else if constexpr (is_complex<From>) {
     if constexpr (is_complex<To>)
       return To(value);
