@@ -291,6 +291,14 @@ Tensor& as_strided_(Tensor& self, SymIntArrayRef sizes, SymIntArrayRef strides,
   return self;
 }
 
+Tensor& set_part(Tensor& self, const Tensor& source, SymInt offset, SymIntArrayRef sizes,
+                 SymIntArrayRef strides) {
+  if (!source.is_contiguous())
+    throw Error("set_(): of a tensor that is not contiguous there is no part by an offset");
+  return self.set__symint(source.storage(), SymInt(source.storage_offset() + offset.expect_int()),
+                          sizes, strides);
+}
+
 template <auto view>
 struct in_place;
 template <class... A, Tensor (*view)(const Tensor&, A...)>
@@ -305,6 +313,10 @@ struct in_place<view> {
 
 }  // namespace
 }  // namespace dispatch::composite
+
+TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
+  m.impl("set_.source_Tensor_storage_offset", TORCH_FN(dispatch::composite::set_part));
+}
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutogradNonFunctional, m) {
   m.impl("as_strided_", TORCH_FN(dispatch::composite::as_strided_));

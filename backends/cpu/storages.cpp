@@ -61,13 +61,6 @@ Tensor& set_to_nothing(Tensor& self) {
   const Tensor empty = at::empty({0}, self.options());
   return set_to_tensor(self, empty);
 }
-Tensor& set_to_part_of_tensor(Tensor& self, const Tensor& source, SymInt offset,
-                              SymIntArrayRef sizes, SymIntArrayRef strides) {
-  if (!source.is_contiguous())
-    throw Error("set_(): of a tensor that is not contiguous there is no part by an offset");
-  return set_to_part(self, source.storage(), SymInt(source.storage_offset() + offset.expect_int()),
-                     sizes, strides);
-}
 
 }  // namespace
 }  // namespace dispatch::cpu
@@ -78,5 +71,4 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("set_.source_Storage_storage_offset", TORCH_FN(set_to_part));
   m.impl("set_.source_Tensor", TORCH_FN(set_to_tensor));
   m.impl("set_", TORCH_FN(set_to_nothing));
-  m.impl("set_.source_Tensor_storage_offset", TORCH_FN(set_to_part_of_tensor));
 }
