@@ -15,7 +15,7 @@ CHANGES = [
     ("registry/operator_entry.hpp", "const kernel* const* kernels = nullptr;", "int x = 0; const kernel* const* kernels = nullptr;"),
     ("registry/registry.hpp", "  std::size_t count;\n", "  std::size_t count, other;\n"),
     ("kernels/argument.hpp", "///< gives the slot", "///< gives what lies in the slot"),
-    ("default_host/device.hpp", "  Allocator* allocators[types];\n", "  Allocator *allocators[types], *others[types];\n"),
+    ("default_host/device.hpp", "  Allocator* of[types];\n", "  Allocator *of[types], *others[types];\n"),
     ("values/ivalue.hpp", "  integer,\n  real,\n", "  real,\n  integer,\n"),
     ("values/intrusive_ptr.hpp", "virtual ~intrusive_ptr_target() = default;",
      "virtual ~intrusive_ptr_target() = default; virtual void other() {}"),
