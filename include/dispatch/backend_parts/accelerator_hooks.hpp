@@ -25,7 +25,7 @@ struct SCHEMA_CT_VISIBLE AcceleratorHooksInterface {
   /// Whether there is a device to work with.
   [[nodiscard]] virtual bool isAvailable() const { return false; }
   [[nodiscard]] virtual bool hasPrimaryContext(DeviceIndex device) const = 0;
-  /// Called once, before the device type is first used.
+  /// Called by each shared object that asks the Context for the device, once, before it does.
   virtual void init() const { throw unsupported("init()"); }
   [[nodiscard]] virtual DeviceIndex deviceCount() const { return 0; }
   virtual void setCurrentDevice(DeviceIndex) const { throw unsupported("setCurrentDevice()"); }
