@@ -28,7 +28,9 @@ template <class T>
   return is_less(a, b) || (if_equal && !is_less(b, a));
 }
 
-/// Calls f(line of self, offsets in two outputs) for each line along dimension d.
+/// Calls f(line of self, offsets in two outputs) for each line along dimension d. Lines are sorted
+/// through pointers: to compare iterators of a vector puts a unique symbol of libstdc++ into a
+/// library that is not optimised, and the loader never unloads such a library.
 template <class T, class F>
 void for_each_line(const Tensor& self, std::size_t d, const Tensor& a, const Tensor& b,
                    const F& f) {
@@ -114,13 +116,14 @@ two_written topk_out(const Tensor& self, SymInt wanted, std::int64_t dim, bool l
   visit_reals("topk", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, values, indices, [&](auto& elements, auto a, auto b) {
-      const auto end = elements.begin() + written;
+      auto* const first = elements.data();
+      auto* const end = first + written;
       const auto before = [=](const auto& x, const auto& y) {
         return largest ? comes_before(y.value, x.value, x.place < y.place)
                        : comes_before(x.value, y.value, x.place < y.place);
       };
-      std::nth_element(elements.begin(), end, elements.end(), before);
-      std::sort(elements.begin(), end, before);
+      std::nth_element(first, end, first + elements.size(), before);
+      std::sort(first, end, before);
       write<T>(elements, static_cast<std::size_t>(written), values, indices, d, a, b);
     });
   });
@@ -158,8 +161,9 @@ two_written kthvalue_out(const Tensor& self, SymInt wanted, std::int64_t dim, bo
   visit_reals("kthvalue", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, value_lines, index_lines, [&](auto& elements, auto a, auto b) {
-      const auto kth = elements.begin() + (k - 1);
-      std::nth_element(elements.begin(), kth, elements.end(), [](const auto& x, const auto& y) {
+      auto* const first = elements.data();
+      auto* const kth = first + (k - 1);
+      std::nth_element(first, kth, first + elements.size(), [](const auto& x, const auto& y) {
         return comes_before(x.value, y.value, x.place < y.place);
       });
       data_of<T>(values)[a] = static_cast<T>(kth->value);
