@@ -30,7 +30,8 @@ ONLY_TYPES = {"block_of", "block", "schema_ct_definitions", "stable_block_of", "
 DISPATCHER = "ATen/core/dispatch/Dispatcher.h"
 ELSEWHERE = {
     "getSubValues": "ATen/ATen.h",  # <unordered_set>
-    "addRegistrationListener": DISPATCHER, "registerFallback": DISPATCHER,
+    "addRegistrationListener": DISPATCHER, "registerDef": DISPATCHER, "registerFallback": DISPATCHER,
+    "registerImpl": DISPATCHER, "registerLibrary": DISPATCHER, "waitForDef": DISPATCHER, "waitForImpl": DISPATCHER,
     "before": DISPATCHER, "operator_name": DISPATCHER, "operator_schema": DISPATCHER, "inputs": DISPATCHER,
     "setOutputs": DISPATCHER, "num_inputs": DISPATCHER, "num_outputs": DISPATCHER,  # of RecordFunction
     "CustomClassHolder": DISPATCHER, "~CustomClassHolder": DISPATCHER,

@@ -16,6 +16,9 @@ class CppSignature {
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppSignature make() {
     return CppSignature(typeid(schema_ct::signature_of<F>));
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppSignature of(const kernel_signature& s) {
+    return CppSignature(*s.type);
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string name() const { return cxx_name(type_->name()); }
   friend bool operator==(const CppSignature& a, const CppSignature& b) {
     return *a.type_ == *b.type_;

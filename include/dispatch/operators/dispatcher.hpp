@@ -8,6 +8,9 @@
 #include <dispatch/schema/operator_text.hpp>
 
 namespace dispatch {
+
+class RegistrationHandleRAII;
+
 inline namespace SCHEMA_CT_HOST {
 
 namespace SCHEMA_CT_HIDDEN internal {
@@ -17,7 +20,7 @@ namespace SCHEMA_CT_HIDDEN internal {
                                             std::string_view overload);
 }  // namespace internal
 
-class RegistrationHandleRAII;
+class CppSignature;
 
 /// The operators of this process (c10::Dispatcher).
 class Dispatcher {
@@ -88,13 +91,38 @@ class Dispatcher {
   template <class Pointer, class Handle = RegistrationHandleRAII>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Handle addRegistrationListener(Pointer listener);
+  // What is registered directly lives as long as the returned handle. Each throws what the block
+  // that says the same throws. `debug` says where it is registered, for errors and dumpState(). In
+  // <dispatch/library/direct_registration.hpp>.
+
+  /// Defines an operator by a FunctionSchema. Throws ValueError where its name has no namespace.
+  template <class Schema, class Handle = RegistrationHandleRAII>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerDef(Schema schema, const std::string& debug,
+                                                    tag_list tags = {}) const;
+  /// Adds a KernelFunction for a key, or for every backend. It has to fit the schema once that is
+  /// there; until then it dangles. Throws TypeError where `signature`, a
+  /// std::optional<CppSignature>, is not the kernel's. The inferred schema is ignored: the kernel's
+  /// signature says it.
+  template <class Kernel, class Inferred = std::nullptr_t, class Signature = CppSignature,
+            class Handle = RegistrationHandleRAII>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle
+  registerImpl(const OperatorName& name, std::optional<DispatchKey> key, Kernel kernel,
+               std::optional<std::type_identity_t<Signature>> signature, const Inferred& inferred,
+               const std::string& debug) const;
   /// Registers a KernelFunction without a signature for every operator that has no kernel for the
-  /// key, until the returned handle is destroyed. Throws what torch::Library::fallback throws.
-  /// `debug` is ignored: places are files and lines here. In
-  /// <dispatch/library/register_fallback.hpp>.
+  /// key.
   template <class Kernel, class Handle = RegistrationHandleRAII>
   [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerFallback(DispatchKey key, Kernel kernel,
                                                          const std::string& debug) const;
+  /// Claims a namespace as TORCH_LIBRARY does, of which there is one for each namespace.
+  template <class Handle = RegistrationHandleRAII>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerLibrary(const std::string& ns,
+                                                        const std::string& debug) const;
+  /// Waits up to two seconds until another thread has defined the operator. Throws Error then.
+  template <class Schema>
+  SCHEMA_CT_HIDDEN void waitForDef(const Schema& schema) const;
+  /// Waits so for a kernel that is registered for this very key, without one for every backend.
+  SCHEMA_CT_HIDDEN void waitForImpl(const OperatorName& name, std::optional<DispatchKey> key) const;
 
   // The calls of OperatorHandle and TypedOperatorHandle.
   template <class R, class... A>

@@ -2,6 +2,7 @@
 // Hearing of operators that come and go (c10::OpRegistrationListener).
 #pragma once
 
+#include <dispatch/operators/registration_handle.hpp>
 #include <dispatch/operators/registry_queries.hpp>
 
 namespace dispatch {
@@ -20,29 +21,6 @@ class OpRegistrationListener {
   virtual void onOperatorRegistered(const OperatorHandle& op) = 0;
   /// Called before the operator's schema is removed. What it throws is ignored.
   virtual void onOperatorDeregistered(const OperatorHandle& op) = 0;
-};
-
-/// Removes a registration when it is destroyed. A listener whose code is in a shared object has to
-/// be removed before that is unloaded.
-class RegistrationHandleRAII {
- public:
-  /// Ends what `registered` points to by `end(registered)`.
-  SCHEMA_CT_HIDDEN RegistrationHandleRAII(void* registered, void (*end)(void*))
-      : registered_(registered), end_(end) {}
-  SCHEMA_CT_HIDDEN RegistrationHandleRAII(RegistrationHandleRAII&& other) noexcept
-      : registered_(std::exchange(other.registered_, nullptr)), end_(other.end_) {}
-  SCHEMA_CT_HIDDEN RegistrationHandleRAII& operator=(RegistrationHandleRAII other) noexcept {
-    std::swap(registered_, other.registered_);
-    std::swap(end_, other.end_);
-    return *this;
-  }
-  SCHEMA_CT_HIDDEN ~RegistrationHandleRAII() {
-    if (registered_ != nullptr) end_(registered_);
-  }
-
- private:
-  void* registered_;
-  void (*end_)(void*);
 };
 
 namespace SCHEMA_CT_HIDDEN internal {

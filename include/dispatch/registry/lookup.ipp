@@ -10,7 +10,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 SCHEMA_CT_ENGINE std::string place_text(const source_place& place) {
-  if (place.line == 0) return "not registered (any more)";
+  if (place.line == 0) return *place.file == '\0' ? "not registered (any more)" : place.file;
   return message({"registered at ", place.file, ":", place.line});
 }
 

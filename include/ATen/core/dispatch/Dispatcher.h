@@ -7,18 +7,18 @@
 #include <ATen/core/List.h>
 #include <ATen/core/boxing/KernelFunction.h>
 #include <ATen/core/dispatch/CppSignature.h>
+#include <ATen/core/dispatch/RegistrationHandleRAII.h>
 #include <ATen/core/function_schema.h>
 #include <ATen/core/stack.h>
 #include <ATen/record_function.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/util/intrusive_ptr.h>
-#include <dispatch/library/register_fallback.hpp>
+#include <dispatch/library/direct_registration.hpp>
 #include <dispatch/listener.hpp>
 
 namespace c10 {
 using dispatch::Dispatcher;
 using dispatch::OpRegistrationListener;
-using dispatch::RegistrationHandleRAII;
 using dispatch::TypedOperatorHandle;
 }  // namespace c10
 
