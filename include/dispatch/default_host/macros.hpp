@@ -30,11 +30,29 @@
 #define C10_LIKELY(condition) (__builtin_expect(static_cast<bool>(condition), 1))
 #define C10_UNLIKELY(condition) (__builtin_expect(static_cast<bool>(condition), 0))
 #define C10_ALWAYS_INLINE __attribute__((__always_inline__)) inline
+#define C10_ALWAYS_INLINE_UNLESS_MOBILE C10_ALWAYS_INLINE
 #define C10_NOINLINE __attribute__((__noinline__))
 #define C10_UNUSED [[maybe_unused]]
 #define C10_NODISCARD [[nodiscard]]
 #define C10_FALLTHROUGH [[fallthrough]]
 #define C10_RESTRICT __restrict
+
+// What clang checks of undefined behaviour; g++ has no word for one check.
+#if defined(__clang__)
+#define __ubsan_ignore_undefined__ __attribute__((no_sanitize("undefined")))
+#define __ubsan_ignore_float_divide_by_zero__ __attribute__((no_sanitize("float-divide-by-zero")))
+#define __ubsan_ignore_float_cast_overflow__ __attribute__((no_sanitize("float-cast-overflow")))
+#define __ubsan_ignore_signed_int_overflow__ __attribute__((no_sanitize("signed-integer-overflow")))
+#define __ubsan_ignore_pointer_overflow__ __attribute__((no_sanitize("pointer-overflow")))
+#define __ubsan_ignore_function__ __attribute__((no_sanitize("function")))
+#else
+#define __ubsan_ignore_undefined__
+#define __ubsan_ignore_float_divide_by_zero__
+#define __ubsan_ignore_float_cast_overflow__
+#define __ubsan_ignore_signed_int_overflow__
+#define __ubsan_ignore_pointer_overflow__
+#define __ubsan_ignore_function__
+#endif
 
 #define C10_EXPORT __attribute__((__visibility__("default")))
 #define C10_HIDDEN __attribute__((__visibility__("hidden")))
@@ -62,6 +80,46 @@
 #define CUDA_KERNEL_ASSERT_PRINTF(condition, text, ...) CUDA_KERNEL_ASSERT_MSG(condition, text)
 #define CUDA_KERNEL_ASSERT_VERBOSE(condition, ...) CUDA_KERNEL_ASSERT(condition)
 #define SYCL_KERNEL_ASSERT(condition) CUDA_KERNEL_ASSERT(condition)
+
+/// Threads of a warp; an array of a fixed size has one of the bounds, which differ on AMD's
+/// devices.
+#define C10_WARP_SIZE 32
+#define C10_WARP_SIZE_LOWER_BOUND 32
+#define C10_WARP_SIZE_UPPER_BOUND 32
+
+#if defined(__CUDACC__) || defined(__HIPCC__)
+/// Threads that a multiprocessor and a block can have (the CUDA C++ guide's table of compute
+/// capabilities), and of a block whose wish is larger.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
+constexpr unsigned CUDA_MAX_THREADS_PER_SM = 1024;
+#elif defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 860 || __CUDA_ARCH__ == 870 || \
+                                 __CUDA_ARCH__ == 890 || __CUDA_ARCH__ == 1200)
+constexpr unsigned CUDA_MAX_THREADS_PER_SM = 1536;
+#else
+constexpr unsigned CUDA_MAX_THREADS_PER_SM = 2048;
+#endif
+constexpr unsigned CUDA_MAX_THREADS_PER_BLOCK = 1024;
+constexpr unsigned CUDA_THREADS_PER_BLOCK_FALLBACK = 256;
+/// A kernel's bounds, as far as the device allows them.
+#define C10_MAX_THREADS_PER_BLOCK(threads) \
+  (((threads) <= CUDA_MAX_THREADS_PER_BLOCK) ? (threads) : CUDA_THREADS_PER_BLOCK_FALLBACK)
+#define C10_MIN_BLOCKS_PER_SM(threads, blocks)        \
+  ((((threads) * (blocks) <= CUDA_MAX_THREADS_PER_SM) \
+        ? (blocks)                                    \
+        : ((CUDA_MAX_THREADS_PER_SM + (threads) - 1) / (threads))))
+#define C10_LAUNCH_BOUNDS_0 __launch_bounds__(256, 4)
+#define C10_LAUNCH_BOUNDS_1(threads) __launch_bounds__((C10_MAX_THREADS_PER_BLOCK((threads))))
+#define C10_LAUNCH_BOUNDS_2(threads, blocks)                \
+  __launch_bounds__((C10_MAX_THREADS_PER_BLOCK((threads))), \
+                    (C10_MIN_BLOCKS_PER_SM((threads), (blocks))))
+#endif
+
+// nvcc on Windows once refused constexpr there.
+#define CONSTEXPR_EXCEPT_WIN_CUDA constexpr
+#define C10_HOST_CONSTEXPR_EXCEPT_WIN_CUDA constexpr
+#define STATIC_CONSTEXPR_STR_INL_EXCEPT_WIN_CUDA(field, text) \
+  static constexpr const char field[] = text;
+#define STATIC_CONST_STR_OUT_OF_LINE_FOR_WIN_CUDA(type, field, text)
 
 #define C10_HAS_CPP_ATTRIBUTE(x) __has_cpp_attribute(x)
 #define C10_USED __attribute__((__used__))

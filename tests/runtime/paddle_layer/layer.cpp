@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <torch/library.h>
 
+#include <torch/csrc/jit/function_schema_parser.h>
 #include <torch/csrc/jit/schema_type_parser.h>
 
 #include "../thrown.hpp"
