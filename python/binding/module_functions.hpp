@@ -20,10 +20,16 @@ inline PyObject* find_operator(PyObject*, PyObject* arguments) noexcept {
   });
 }
 
-inline PyObject* operator_names(PyObject*, PyObject*) noexcept {
-  return guarded<PyObject*>(nullptr, [] {
-    return list_object(dispatch::Dispatcher::singleton().getAllOpNames(),
-                       [](const auto& n) { return string_object(n.str()); });
+/// operator_names() and operator_names(dispatch_key)
+inline PyObject* operator_names(PyObject*, PyObject* arguments) noexcept {
+  const char* key = nullptr;
+  if (PyArg_ParseTuple(arguments, "|z", &key) == 0) return nullptr;
+  return guarded<PyObject*>(nullptr, [&] {
+    const auto& dispatcher = dispatch::Dispatcher::singleton();
+    return list_object(
+        key == nullptr ? dispatcher.getAllOpNames()
+                       : dispatcher.getAllOpNamesForDispatchKey(dispatch::parseDispatchKey(key)),
+        [](const auto& n) { return string_object(n.str()); });
   });
 }
 
@@ -77,7 +83,9 @@ inline PyObject* count_of_objects(PyObject*, PyObject* handle) noexcept {
 inline PyMethodDef functions[] = {
     {"operator", &find_operator, METH_VARARGS,
      "operator(name, overload=None): all overloads of `ns::name`, or one, as a callable"},
-    {"operator_names", &operator_names, METH_NOARGS, "What is defined or has a kernel"},
+    {"operator_names", &operator_names, METH_VARARGS,
+     "operator_names(dispatch_key=None): what is defined or has a kernel, or has one that is "
+     "registered for this very key"},
     {"class_names", &class_names, METH_NOARGS, "The qualified names of the custom classes"},
     {"registrations", &count_of_registrations, METH_NOARGS,
      "A number that grows whenever an operator comes or goes"},

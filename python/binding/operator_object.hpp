@@ -306,6 +306,17 @@ inline PyObject* operator_signature(PyObject* self, void*) noexcept {
     return owned(PyObject_CallMethod(module.get(), "signature_of", "O", self)).release();
   });
 }
+/// What `ask` says of each overload.
+template <std::string (*ask)(const c10::OperatorHandle&)>
+PyObject* operator_dump(PyObject* self, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    std::string all;
+    for (const auto& one : operator_in(self).overloads()) all += ask(one->op);
+    return string_object(all);
+  });
+}
+inline std::string state_of(const c10::OperatorHandle& op) { return op.dumpState(); }
+inline std::string table_of(const c10::OperatorHandle& op) { return op.dumpComputedTable(); }
 inline PyObject* operator_dir(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     const owned names(PyObject_Dir(reinterpret_cast<PyObject*>(Py_TYPE(self))));
@@ -348,6 +359,7 @@ inline void make_operator_type() {
   static PyGetSetDef properties[] = {
       {"schema", &operator_schema, nullptr,
        "The text of the schema; the first overload's of several.", nullptr},
+      {"_schema", &operator_schema, nullptr, "The same under torch's name.", nullptr},
       {"tags", &operator_info<&tags_of>, nullptr, "The names of the tags.", nullptr},
       {"arguments", &operator_info<&arguments_of>, nullptr,
        "(name, type, keyword only, has a default, default, is written to, N of int[N], the type in "
@@ -366,6 +378,10 @@ inline void make_operator_type() {
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static PyMethodDef methods[] = {
       {"overloads", &operator_overloads, METH_NOARGS, "The names of the overloads."},
+      {"dump", &operator_dump<&state_of>, METH_NOARGS,
+       "The schema and the kernels of each overload, with the places where they are registered."},
+      {"dump_table", &operator_dump<&table_of>, METH_NOARGS,
+       "For each dispatch key the kernel that a call runs, and where it is registered."},
       {"__dir__", &operator_dir, METH_NOARGS, nullptr},
       {"__reduce__", &operator_place, METH_NOARGS, nullptr},
       {nullptr, nullptr, 0, nullptr}};

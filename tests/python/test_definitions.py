@@ -35,6 +35,22 @@ def test_define_and_impl(library):
         library.define("again() -> ()")
 
 
+def test_inspection(library):
+    library.define("seen(Tensor x) -> Tensor")
+    library.define("seen.more(Tensor x, int k) -> Tensor")
+    library.impl("seen", lambda x: x, "CPU")
+    op = sc.ops.of_python.seen.default
+    assert op._schema == op.schema == "of_python::seen(Tensor x) -> Tensor"
+    assert "schema: of_python::seen(Tensor x) -> Tensor" in op.dump() and "CPU:" in op.dump()
+    assert "seen.more" not in op.dump() and "of_python::seen.more" in sc.ops.of_python.seen.dump()
+    table = [line for line in op.dump_table().splitlines() if line.startswith("CPU:")]
+    assert len(table) == 1 and "test_definitions.py" in table[0]
+    assert "of_python::seen" in sc.operator_names("CPU") and "of_python::seen.more" not in sc.operator_names("CPU")
+    assert "of_python::seen.more" in sc.operator_names() and "of_python::seen" not in sc.operator_names("CUDA")
+    with pytest.raises(RuntimeError, match="could not parse dispatch key: Cpu"):
+        sc.operator_names("Cpu")
+
+
 def test_kinds_of_results(library):
     for returns, value in [("int", 3), ("float", 2.5), ("str", "text"), ("bool", True), ("int[]", [1, 2]),
                            ("(int, str)", (1, "a")), ("Tensor?", None), ("Dict(str, int)", {"a": 1})]:
