@@ -73,25 +73,37 @@ class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
   bool resizable_;
 };
 
-/// An empty tensor (sizes [0]) over a storage. To its keys come those of autograd and autocast for
-/// the highest of its backends, as PyTorch's TensorImpl adds them.
+/// With those of autograd and autocast for the highest of their backends, as PyTorch's TensorImpl
+/// adds them.
+[[nodiscard]] inline DispatchKeySet with_related_keys(DispatchKeySet keys) {
+  const BackendComponent backend = keys.highestBackendKey();
+  return keys | getAutocastRelatedKeySetFromBackend(backend) |
+         getAutogradRelatedKeySetFromBackend(backend);
+}
+
+/// An empty tensor (sizes [0]) over a storage, with these keys and the related ones.
 template <class Impl>
   requires std::is_same_v<Impl, TensorImpl>
 [[nodiscard]] host::Tensor make_tensor(Storage storage, DispatchKeySet keys, TypeMeta type) {
-  const BackendComponent backend = keys.highestBackendKey();
   const std::int64_t sizes[] = {0};
   const Device device = storage.device();
   auto* const data = static_cast<char*>(storage.mutable_data());
   TensorImpl* impl = host_detail::make_impl(std::move(storage), data, sizes, nullptr,
                                             typeMetaToScalarType(type), device);
-  impl->keys_ = keys | getAutocastRelatedKeySetFromBackend(backend) |
-                getAutogradRelatedKeySetFromBackend(backend);
+  impl->keys_ = with_related_keys(keys);
   return host::Tensor::adopt(impl);
 }
 template <class Impl>
   requires std::is_same_v<Impl, TensorImpl>
 [[nodiscard]] host::Tensor make_tensor(Storage storage, DispatchKey key, TypeMeta type) {
   return make_tensor<Impl>(std::move(storage), DispatchKeySet(key), type);
+}
+
+/// A tensor of another class, from the arguments of its constructor.
+template <class Impl, class... Arguments>
+  requires(!std::is_same_v<Impl, TensorImpl>)
+[[nodiscard]] host::Tensor make_tensor(Arguments&&... arguments) {
+  return host::Tensor::adopt(owner_count<Impl>::make(static_cast<Arguments&&>(arguments)...));
 }
 
 /// Tensors count their owners themselves.

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+// A tensor without memory of its own, which a backend finds by a handle (at::OpaqueTensorImpl).
+#pragma once
+
+#include <dispatch/backend_parts/backend_meta.hpp>
+#include <utility>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HIDDEN default_host {
+
+/// What such a tensor points to: a TensorImpl without a storage, with the handle in the place of
+/// its BackendMeta. Its views and copies have no handle. Only a tensor that was made as one may be
+/// cast to it: `static_cast<at::OpaqueTensorImpl<H>*>(tensor.unsafeGetTensorImpl())`. Without
+/// schema_ct::aten making one throws Error.
+template <class OpaqueHandle>
+struct SCHEMA_CT_VISIBLE OpaqueTensorImpl : TensorImpl {
+  [[nodiscard]] SCHEMA_CT_HIDDEN const OpaqueHandle& opaque_handle() const {
+    return static_cast<const kept*>(BackendMeta::of(*this))->handle;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN OpaqueHandle& unsafe_opaque_handle() {
+    return static_cast<kept*>(BackendMeta::of(*this))->handle;
+  }
+
+ private:
+  friend struct owner_count<OpaqueTensorImpl>;
+
+  struct kept final : BackendMeta {
+    explicit kept(OpaqueHandle h) : handle(std::move(h)) {}
+    OpaqueHandle handle;
+  };
+};
+
+template <class OpaqueHandle>
+struct owner_count<OpaqueTensorImpl<OpaqueHandle>> : owner_count<TensorImpl> {
+  using impl = OpaqueTensorImpl<OpaqueHandle>;
+
+  /// `at::detail::make_tensor<at::OpaqueTensorImpl<H>>(keys, type, device, handle, sizes)`. To the
+  /// keys come those of autograd and autocast, as to a TensorImpl's. The last argument is for
+  /// PyTorch's constructor.
+  [[nodiscard]] static impl* make(DispatchKeySet keys, TypeMeta type, Device device,
+                                  OpaqueHandle handle, IntArrayRef sizes, bool = true) {
+    intrusive_ptr<BackendMeta> meta = make_intrusive<typename impl::kept>(std::move(handle));
+    const auto made = intrusive_ptr<TensorImpl>::reclaim(host_detail::make_impl(
+        Storage(), nullptr, sizes, nullptr, typeMetaToScalarType(type), device));
+    made->keys_ = with_related_keys(keys);
+    BackendMeta::set(*made.get(), std::move(meta));
+    retain(made.get());
+    return static_cast<impl*>(made.get());
+  }
+};
+
+}  // namespace default_host
+}  // namespace dispatch
