@@ -16,36 +16,86 @@ namespace {
 using two = std::tuple<Tensor, Tensor>;
 using three = std::tuple<Tensor, Tensor, Tensor>;
 
+template <class T>
+struct placed {
+  T value;
+  std::int64_t place;
+};
+
+/// Where the elements of a tensor come in runs of equal ones: the first of each run, where each
+/// begins, and in which each element is. The last two are nullptr where they are not wanted.
+template <class T>
+struct runs {
+  T* values;
+  std::int64_t* begins;
+  std::int64_t* numbers;
+  std::int64_t count = 0;
+
+  /// `values` may be where value_at() reads from, as no more have been written than were read.
+  template <class ValueAt, class PlaceAt>
+  void find(std::int64_t n, const ValueAt& value_at, const PlaceAt& place_at) {
+    for (std::int64_t i = 0; i < n; ++i) {
+      const T value = value_at(i);
+      if (i == 0 || comparable(values[count - 1]) != comparable(value)) {
+        values[count] = value;
+        if (begins != nullptr) begins[count] = i;
+        ++count;
+      }
+      if (numbers != nullptr) numbers[place_at(i)] = count - 1;
+    }
+  }
+  template <class ValueAt>
+  void find(std::int64_t n, const ValueAt& value_at) {
+    find(n, value_at, [](std::int64_t i) { return i; });
+  }
+};
+
+/// Finds the runs of the sorted elements. Those that are equal stay in their order, of which the
+/// first counts: zeros may differ in their signs.
+template <class T>
+void find_sorted(runs<T>& found, const T* from, std::int64_t n) {
+  const auto before = [](T a, T b) { return is_less(comparable(a), comparable(b)); };
+  if (found.numbers == nullptr) {
+    std::copy(from, from + n, found.values);
+    std::stable_sort(found.values, found.values + n, before);
+    return found.find(n, [&](std::int64_t i) { return found.values[i]; });
+  }
+  std::vector<placed<T>> order(static_cast<std::size_t>(n));
+  for (std::int64_t i = 0; i < n; ++i) order[static_cast<std::size_t>(i)] = {from[i], i};
+  placed<T>* const sorted = order.data();
+  std::stable_sort(sorted, sorted + n, [&](const placed<T>& x, const placed<T>& y) {
+    return before(x.value, y.value);
+  });
+  found.find(
+      n, [=](std::int64_t i) { return sorted[i].value; },
+      [=](std::int64_t i) { return sorted[i].place; });
+}
+
 [[nodiscard]] three different(const Tensor& self, bool consecutive, bool inverse, bool counts,
                               const char* name) {
   const Tensor whole = contiguous(self);
   const std::int64_t n = whole.numel();
+  Tensor values = make_output(n, self.scalar_type());
   Tensor places = make_output(inverse ? self.sizes() : IntArrayRef(0), kLong);
-  std::vector<std::int64_t> count;
-  Tensor values = visit_real_or_bool(name, self.scalar_type(), [&](auto tag) {
+  Tensor how_often = make_output(counts ? n : 0, kLong);
+  const std::int64_t found = visit_real_or_bool(name, self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* const from = data_of<const T>(whole);
-    std::vector<std::int64_t> order(static_cast<std::size_t>(n));
-    std::iota(order.begin(), order.end(), 0);
-    if (!consecutive)
-      std::stable_sort(order.begin(), order.end(), [=](auto a, auto b) {
-        return is_less(comparable(from[a]), comparable(from[b]));
-      });
-    std::vector<std::int64_t> first;
-    for (const std::int64_t at : order) {
-      if (first.empty() || comparable(from[first.back()]) != comparable(from[at])) {
-        first.push_back(at);
-        count.push_back(0);
-      }
-      ++count.back();
-      if (inverse) data_of<std::int64_t>(places)[at] = static_cast<std::int64_t>(first.size()) - 1;
-    }
-    Tensor out = make_output(static_cast<std::int64_t>(first.size()), self.scalar_type());
-    for (std::size_t i = 0; i < first.size(); ++i) data_of<T>(out)[i] = from[first[i]];
-    return out;
+    runs<T> all{data_of<T>(values), counts ? data_of<std::int64_t>(how_often) : nullptr,
+                inverse ? data_of<std::int64_t>(places) : nullptr};
+    if (consecutive)
+      all.find(n, [=](std::int64_t i) { return from[i]; });
+    else
+      find_sorted(all, from, n);
+    return all.count;
   });
-  Tensor how_often = make_output(counts ? static_cast<std::int64_t>(count.size()) : 0, kLong);
-  if (counts) std::copy(count.begin(), count.end(), data_of<std::int64_t>(how_often));
+  values.resize_(found);
+  if (counts) {
+    std::int64_t* const begins = data_of<std::int64_t>(how_often);
+    for (std::int64_t i = 0; i < found; ++i)
+      begins[i] = (i + 1 == found ? n : begins[i + 1]) - begins[i];
+    how_often.resize_(found);
+  }
   return {values, places, how_often};
 }
 three unique2(const Tensor& self, bool /*sorted*/, bool inverse, bool counts) {
