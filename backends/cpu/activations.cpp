@@ -38,8 +38,13 @@ struct composed {
   SCHEMA_CT_WIDE static void wide(char* out, const char* const* in, std::int64_t n) {
     run<T>(out, in, n, of(static_cast<const T*>(nullptr)).wide);
   }
-  static constexpr vector_function pair{{&plain<float>, &wide<float>},
-                                        {&plain<double>, &wide<double>}};
+  template <class T>
+  SCHEMA_CT_WIDEST static void widest(char* out, const char* const* in, std::int64_t n) {
+    run<T>(out, in, n, of(static_cast<const T*>(nullptr)).widest);
+  }
+  template <class T>
+  static constexpr loop_set loops_of{&plain<T>, &wide<T>, &widest<T>};
+  static constexpr vector_function loops{loops_of<float>, loops_of<double>};
 };
 
 struct negative {
@@ -58,6 +63,26 @@ struct weighted_logistic {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T x, T exp_of_negative) {
     return x / (T(1) + exp_of_negative);
+  }
+};
+struct negative_half_square {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T x) {
+    return T(-0.5) * x * x;
+  }
+};
+/// x (1 + erf(x / √2)) / 2 with erf by formula 7.1.26 of Abramowitz and Stegun, whose error is at
+/// most 1.5e-7: enough for float, of which it is three times as fast as SLEEF's erf.
+struct weighted_normal {
+  SCHEMA_CT_INLINE static float apply(float x, float exp_of_negative_half_square) {
+    const float z = x < 0 ? x * -0.70710678F : x * 0.70710678F;
+    const float t = 1.0F / (1.0F + 0.3275911F * z);
+    const float tail =
+        t *
+        (0.254829592F +
+         t * (-0.284496736F + t * (1.421413741F + t * (-1.453152027F + t * 1.061405429F)))) *
+        exp_of_negative_half_square;
+    return x * 0.5F * (x < 0 ? tail : 2.0F - tail);
   }
 };
 struct over_root_of_two {
@@ -108,21 +133,22 @@ using vector_functions::erf;
 using vector_functions::exp;
 using vector_functions::tanh;
 constexpr operation sigmoid_op{"sigmoid",
-                               with_vectors(composed<negative, logistic, exp>::pair,
+                               with_vectors(composed<negative, logistic, exp>::loops,
                                             complex_types::loops<complex_logistic, 1>),
                                promotion::floating};
 constexpr operation silu_op{
     .name = "silu",
-    .loops = with_vectors(composed<negative, weighted_logistic, exp>::pair,
+    .loops = with_vectors(composed<negative, weighted_logistic, exp>::loops,
                           complex_types::loops<complex_weighted_logistic, 1>),
     .casts_to_output = false};
+constexpr vector_function gelu_loops{
+    composed<negative_half_square, weighted_normal, exp>::loops_of<float>,
+    composed<over_root_of_two, weighted_rise, erf>::loops_of<double>};
 constexpr operation gelu_op{
-    .name = "gelu",
-    .loops = with_vectors(composed<over_root_of_two, weighted_rise, erf>::pair),
-    .casts_to_output = false};
+    .name = "gelu", .loops = with_vectors(gelu_loops), .casts_to_output = false};
 constexpr operation gelu_by_tanh_op{
     .name = "gelu",
-    .loops = with_vectors(composed<cubic, weighted_rise, tanh>::pair),
+    .loops = with_vectors(composed<cubic, weighted_rise, tanh>::loops),
     .casts_to_output = false};
 constexpr operation relu_op{.name = "relu",
                             .loops = number_types::loops<positive_part, 1>,

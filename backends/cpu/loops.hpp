@@ -10,8 +10,10 @@
 
 #if defined(__x86_64__)
 #define SCHEMA_CT_WIDE [[gnu::target("avx2,fma")]]
+#define SCHEMA_CT_WIDEST [[gnu::target("avx512f,fma")]]
 #else
 #define SCHEMA_CT_WIDE
+#define SCHEMA_CT_WIDEST
 #endif
 #if defined(__clang__)
 #define SCHEMA_CT_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
