@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Logarithms of sums of exponentials, and softmax: exponentials over their sum.
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include <dispatch/library.hpp>
@@ -13,29 +14,54 @@
 namespace dispatch::cpu {
 namespace {
 
-/// Folds of a row that join few lanes at the end: rows of softmax are often short.
+/// Folds of a row in two vectors, whose chains the processor computes side by side.
 template <class T>
 struct row_folds {
+  using vector [[gnu::vector_size(64)]] = T;
   static constexpr std::int64_t lanes = 64 / sizeof(T);
   static constexpr std::int64_t most = 64 * lanes;  ///< elements whose sum is kept in T
 
   struct adding {
-    SCHEMA_CT_INLINE static T add(T a, T b) { return a + b; }
+    template <class V>
+    SCHEMA_CT_INLINE static void add(V& a, const V& b) {
+      a += b;
+    }
   };
+  /// A number that is none makes its row's sum none, whatever is the largest.
+  struct larger {
+    template <class V>
+    SCHEMA_CT_INLINE static void add(V& a, const V& b) {
+      a = a > b ? a : b;
+    }
+  };
+  SCHEMA_CT_INLINE static void load(vector& to, const T* from, std::int64_t n) {
+    std::memcpy(&to, from, static_cast<std::size_t>(n) * sizeof(T));
+  }
   template <class F>
   SCHEMA_CT_INLINE static T fold(const T* row, std::int64_t n, T first) {
-    T part[lanes];
-    for (std::int64_t k = 0; k < lanes; ++k) part[k] = first;
+    vector part[2] = {first - vector{}, first - vector{}};
+    vector next;
     std::int64_t i = 0;
-    for (; i + lanes <= n; i += lanes)
-      for (std::int64_t k = 0; k < lanes; ++k) part[k] = F::add(part[k], row[i + k]);
-    for (std::int64_t k = 0; i + k < n; ++k) part[k] = F::add(part[k], row[i + k]);
+    for (; i + 2 * lanes <= n; i += 2 * lanes) {
+      load(next, row + i, lanes);
+      F::add(part[0], next);
+      load(next, row + i + lanes, lanes);
+      F::add(part[1], next);
+    }
+    for (; i < n; i += lanes) {
+      next = first - vector{};
+      load(next, row + i, n - i < lanes ? n - i : lanes);
+      F::add(part[0], next);
+    }
+    F::add(part[0], part[1]);
+    T joined[lanes];
+    std::memcpy(joined, &part[0], sizeof joined);
     for (std::int64_t half = lanes / 2; half > 0; half /= 2)
-      for (std::int64_t k = 0; k < half; ++k) part[k] = F::add(part[k], part[k + half]);
-    return part[0];
+      for (std::int64_t k = 0; k < half; ++k) F::add(joined[k], joined[k + half]);
+    return joined[0];
   }
   SCHEMA_CT_INLINE static T largest(const T* row, std::int64_t n) {
-    return fold<extreme<T, true>>(row, n, -std::numeric_limits<T>::infinity());
+    return fold<larger>(row, n, -std::numeric_limits<T>::infinity());
   }
   SCHEMA_CT_INLINE static double sum(const T* row, std::int64_t n) {
     double total = 0;
@@ -43,33 +69,61 @@ struct row_folds {
       total += static_cast<double>(fold<adding>(row + i, n - i < most ? n - i : most, T(0)));
     return total;
   }
-  static T plain_largest(const T* row, std::int64_t n) { return largest(row, n); }
-  SCHEMA_CT_WIDE static T wide_largest(const T* row, std::int64_t n) { return largest(row, n); }
-  static double plain_sum(const T* row, std::int64_t n) { return sum(row, n); }
-  SCHEMA_CT_WIDE static double wide_sum(const T* row, std::int64_t n) { return sum(row, n); }
 };
 
-/// The exponentials of a row's distances from its largest element, and their sum. An infinity has
-/// no distance from itself, unless it counts as a number.
+/// The sum of the exponentials of a row's distances from its largest element, and that element.
 template <class T>
 struct exponentials {
   T largest;
   double sum;
 };
-template <class T>
-[[nodiscard]] exponentials<T> exponentiate(const T* row, T* to, std::int64_t n,
-                                           bool infinity_is_number) {
-  using folds = row_folds<T>;
-  const bool wide = machine_is_wide();
-  const T largest = wide ? folds::wide_largest(row, n) : folds::plain_largest(row, n);
-  const T shift = infinity_is_number && std::isinf(largest) ? T(0) : largest;
+
+enum class row_result { exponentials, softmax, log_softmax };
+
+/// Writes what a row becomes. `exp`: the loop of T. An infinity has no distance from itself, unless
+/// it counts as a number: for their sum alone.
+template <class T, row_result result>
+SCHEMA_CT_INLINE exponentials<T> write_row(const T* row, T* to, std::int64_t n, loop exp) {
+  const T largest = row_folds<T>::largest(row, n);
+  const T shift = result == row_result::exponentials && std::isinf(largest) ? T(0) : largest;
   for (std::int64_t i = 0; i < n; ++i) to[i] = row[i] - shift;
   const char* const in[] = {reinterpret_cast<const char*>(to)};
-  const loop_set& exp =
-      sizeof(T) == 4 ? vector_functions::exp.of_float : vector_functions::exp.of_double;
-  exp.choose()(reinterpret_cast<char*>(to), in, n);
-  return {shift, wide ? folds::wide_sum(to, n) : folds::plain_sum(to, n)};
+  exp(reinterpret_cast<char*>(to), in, n);
+  const double sum = row_folds<T>::sum(to, n);
+  if constexpr (result == row_result::softmax) {
+    const T factor = static_cast<T>(1 / sum);
+    for (std::int64_t i = 0; i < n; ++i) to[i] *= factor;
+  } else if constexpr (result == row_result::log_softmax) {
+    // One after the other: their sum would be the larger one alone.
+    const T less = static_cast<T>(std::log(sum));
+    for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - shift) - less;
+  }
+  return {shift, sum};
 }
+
+/// write_row for this machine.
+template <class T, row_result result>
+class row_writer {
+ public:
+  exponentials<T> operator()(const T* row, T* to, std::int64_t n) const {
+    return write_(row, to, n, exp_);
+  }
+
+ private:
+  static exponentials<T> plain(const T* row, T* to, std::int64_t n, loop exp) {
+    return write_row<T, result>(row, to, n, exp);
+  }
+  SCHEMA_CT_WIDE static exponentials<T> wide(const T* row, T* to, std::int64_t n, loop exp) {
+    return write_row<T, result>(row, to, n, exp);
+  }
+  SCHEMA_CT_WIDEST static exponentials<T> widest(const T* row, T* to, std::int64_t n, loop exp) {
+    return write_row<T, result>(row, to, n, exp);
+  }
+
+  decltype(&plain) write_ = machine_is_widest() ? &widest : machine_is_wide() ? &wide : &plain;
+  loop exp_ =
+      (sizeof(T) == 4 ? vector_functions::exp.of_float : vector_functions::exp.of_double).choose();
+};
 
 [[nodiscard]] Tensor complex_logsumexp(const Tensor& self, const reduced_dimensions& over,
                                        bool keep) {
@@ -100,8 +154,9 @@ template <class T>
         using T = typename decltype(tag)::type;
         T* const to = out.data_ptr<T>();
         std::vector<T> buffer(static_cast<std::size_t>(over.count(self)));
+        const row_writer<T, row_result::exponentials> write;
         for_each_row<T>(self, over, [&](const T* row, std::int64_t n, std::int64_t k) {
-          const exponentials<T> e = exponentiate(row, buffer.data(), n, true);
+          const exponentials<T> e = write(row, buffer.data(), n);
           to[k] = static_cast<T>(std::log(e.sum) + static_cast<double>(e.largest));
         });
         return true;
@@ -141,17 +196,9 @@ template <bool logarithm>
       [&](auto tag) {
         using T = typename decltype(tag)::type;
         T* const to = rows.data_ptr<T>();
+        const row_writer<T, logarithm ? row_result::log_softmax : row_result::softmax> write;
         for_each_row<T>(self, over, [=](const T* row, std::int64_t n, std::int64_t k) {
-          T* const out = to + k * n;
-          const exponentials<T> e = exponentiate(row, out, n, false);
-          if (logarithm) {
-            // One after the other: their sum would be the larger one alone.
-            const T less = static_cast<T>(std::log(e.sum));
-            for (std::int64_t i = 0; i < n; ++i) out[i] = (row[i] - e.largest) - less;
-          } else {
-            const T factor = static_cast<T>(1 / e.sum);
-            for (std::int64_t i = 0; i < n; ++i) out[i] *= factor;
-          }
+          write(row, to + k * n, n);
         });
         return true;
       },
