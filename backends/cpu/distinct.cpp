@@ -50,21 +50,22 @@ struct runs {
   }
 };
 
-/// Finds the runs of the sorted elements. Those that are equal stay in their order, of which the
-/// first counts: zeros may differ in their signs.
+/// Finds the runs of the sorted elements. Of equal ones the first counts: zeros may differ in their
+/// signs.
 template <class T>
 void find_sorted(runs<T>& found, const T* from, std::int64_t n) {
-  const auto before = [](T a, T b) { return is_less(comparable(a), comparable(b)); };
-  if (found.numbers == nullptr) {
-    std::copy(from, from + n, found.values);
-    std::stable_sort(found.values, found.values + n, before);
-    return found.find(n, [&](std::int64_t i) { return found.values[i]; });
-  }
+  if constexpr (std::is_integral_v<T>)
+    if (found.numbers == nullptr) {
+      std::copy(from, from + n, found.values);
+      std::sort(found.values, found.values + n);
+      return found.find(n, [&](std::int64_t i) { return found.values[i]; });
+    }
   std::vector<placed<T>> order(static_cast<std::size_t>(n));
   for (std::int64_t i = 0; i < n; ++i) order[static_cast<std::size_t>(i)] = {from[i], i};
   placed<T>* const sorted = order.data();
-  std::stable_sort(sorted, sorted + n, [&](const placed<T>& x, const placed<T>& y) {
-    return before(x.value, y.value);
+  std::sort(sorted, sorted + n, [](const placed<T>& x, const placed<T>& y) {
+    const auto a = comparable(x.value), b = comparable(y.value);
+    return is_less(a, b) || (x.place < y.place && !is_less(b, a));
   });
   found.find(
       n, [=](std::int64_t i) { return sorted[i].value; },

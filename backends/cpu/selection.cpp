@@ -22,26 +22,26 @@ SCHEMA_CT_INLINE bool is_nan(T a) {
 struct larger {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    return is_nan(a) | (a > b) ? a : b;
+    return (is_nan(a) | (a > b)) ? a : b;
   }
 };
 struct smaller {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    return is_nan(a) | (a < b) ? a : b;
+    return (is_nan(a) | (a < b)) ? a : b;
   }
 };
 // The number where one of the two is NaN.
 struct larger_number {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    return is_nan(b) | (a > b) ? a : b;
+    return (is_nan(b) | (a > b)) ? a : b;
   }
 };
 struct smaller_number {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    return is_nan(b) | (a < b) ? a : b;
+    return (is_nan(b) | (a < b)) ? a : b;
   }
 };
 struct within {
