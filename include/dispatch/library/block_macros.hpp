@@ -32,8 +32,27 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 }  // namespace detail
 }  // namespace SCHEMA_CT_TORCH
 
+// As in body.hpp.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC system_header
+#endif
+
 #define SCHEMA_CT_JOIN_(a, b) a##b
 #define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
+
+/// Tells a block of a file from the others.
+#define SCHEMA_CT_BLOCK_ID SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER))
+
+// A literal finds the namespace of its block in the name of the function around it. Where there is
+// no namespace a name of its own is one error less.
+#if defined(__clang__) && !defined(__CUDACC__)
+#define SCHEMA_CT_NAME_OF_BODY(begin, ns, id) \
+  SCHEMA_CT_JOIN(SCHEMA_CT_NAME_OF_BODY_, __is_identifier(ns))(begin, ns, id)
+#define SCHEMA_CT_NAME_OF_BODY_1(begin, ns, id) SCHEMA_CT_JOIN(begin, ns)
+#define SCHEMA_CT_NAME_OF_BODY_0(begin, ns, id) SCHEMA_CT_JOIN(body_of_block_, id)
+#else
+#define SCHEMA_CT_NAME_OF_BODY(begin, ns, id) SCHEMA_CT_JOIN(begin, ns)
+#endif
 
 #define SCHEMA_CT_BLOCK(ns) decltype(SCHEMA_CT_TORCH::detail::block<SCHEMA_CT_QUOTE(ns)>())
 
@@ -46,55 +65,62 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
                          SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns),        \
                          SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, ns), SCHEMA_CT_BLOCK(ns))
 #else
-#define SCHEMA_CT_LIBRARY(ns, m) \
-  SCHEMA_CT_DEFINITIONS(         \
-      ns, m, SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, SCHEMA_CT_JOIN(ns, SCHEMA_CT_JOIN(_, __LINE__))))
+#define SCHEMA_CT_LIBRARY(ns, m)       \
+  SCHEMA_CT_NAMED("TORCH_LIBRARY", ns) \
+  SCHEMA_CT_DEFINITIONS(ns, m, SCHEMA_CT_BLOCK_ID)
 #endif
 
 // Behind the first block of a namespace a function says what it is: the next one finds that before
-// torch::detail's, and would be a second function of its name instead of a second definition.
-#define SCHEMA_CT_DEFINITIONS(ns, m, block)                                                       \
-  using block = decltype(schema_ct_definitions(                                                   \
-      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>()));                              \
-  static_assert(!std::is_rvalue_reference_v<block>,                                               \
-                "a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it");  \
-  extern "C++" {                                                                                  \
-  template <class... None>                                                                        \
-  SCHEMA_CT_TORCH::Library&& schema_ct_definitions(                                               \
-      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>);                                 \
-  }                                                                                               \
-  SCHEMA_CT_LIBRARY_BODY(DEF, ns, ::dispatch::DispatchKey::Undefined, m,                          \
-                         SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns), SCHEMA_CT_JOIN(static_, block), \
-                         decltype(static_cast<block (*)()>(nullptr)()))
+// torch::detail's, and would be a second function of its name instead of a second definition. What
+// the block registers on is `first`, if it is the first one.
+#define SCHEMA_CT_DEFINED_ONCE(ns, first)                                                        \
+  using first = decltype(schema_ct_definitions(                                                  \
+      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>()));                             \
+  static_assert(!std::is_rvalue_reference_v<first>,                                              \
+                "a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it"); \
+  extern "C++" {                                                                                 \
+  template <class... None>                                                                       \
+  SCHEMA_CT_TORCH::Library&& schema_ct_definitions(                                              \
+      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>);                                \
+  }
+#define SCHEMA_CT_DEFINITIONS(ns, m, id)                            \
+  SCHEMA_CT_DEFINED_ONCE(ns, SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, id)) \
+  SCHEMA_CT_LIBRARY_BODY(                                           \
+      DEF, ns, ::dispatch::DispatchKey::Undefined, m,               \
+      SCHEMA_CT_NAME_OF_BODY(TORCH_LIBRARY_init_, ns, id),          \
+      SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, id),               \
+      decltype(static_cast<SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, id) (*)()>(nullptr)()))
 
-#define SCHEMA_CT_LIBRARY_BLOCK(kind, ns, key, m, id)                                        \
-  SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id), \
-                         SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_static_init_, id),            \
-                         SCHEMA_CT_BLOCK(ns))
-
-// The body of a block is the function `init`, which takes a `view`; `object` runs it.
-#define SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, init, object, view)                             \
-  SCHEMA_CT_BODY_DECLARED(, init, view)                                                          \
-  SCHEMA_CT_READ_BLOCK(SCHEMA_CT_JOIN(block_, object), #kind, #key, ns, SCHEMA_CT_QUOTE(ns),     \
-                       SCHEMA_CT_TORCH::detail::read_block(                                      \
-                           static_cast<void (*)(view)>(&SCHEMA_CT_BODY_OF(init)), to))           \
-  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit object(                                 \
-      SCHEMA_CT_CHECKED(SCHEMA_CT_JOIN(block_, object), SCHEMA_CT_TORCH::Library::kind),         \
-      static_cast<void (*)(view)>(&SCHEMA_CT_BODY_OF(init)), SCHEMA_CT_QUOTE(ns), key, __FILE__, \
-      __LINE__);                                                                                 \
+// The body of a block is the function `init`, which takes a `view`; `object` runs it. `init` is
+// named as seldom as possible: where `ns` is no name each time is an error.
+#define SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, init, object, view)                              \
+  SCHEMA_CT_BODY_DECLARED(, init, view)                                                           \
+  static constexpr void (*SCHEMA_CT_JOIN(body_of_, object))(view) = &SCHEMA_CT_BODY_OF(init);     \
+  SCHEMA_CT_READ_BLOCK(SCHEMA_CT_JOIN(block_, object), #kind, #key, m, SCHEMA_CT_QUOTE(ns),       \
+                       SCHEMA_CT_TORCH::detail::read_block(SCHEMA_CT_JOIN(body_of_, object), to)) \
+  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit object(                                  \
+      SCHEMA_CT_CHECKED(SCHEMA_CT_JOIN(block_, object), SCHEMA_CT_TORCH::Library::kind),          \
+      SCHEMA_CT_JOIN(body_of_, object), SCHEMA_CT_QUOTE(ns), key, __FILE__, __LINE__);            \
   SCHEMA_CT_BODY(, init)(view m)
 
 /// Defines more operators of a namespace; may be repeated.
-#define SCHEMA_CT_LIBRARY_FRAGMENT(ns, m)                  \
-  SCHEMA_CT_LIBRARY_BLOCK(                                 \
-      FRAGMENT, ns, ::dispatch::DispatchKey::Undefined, m, \
-      SCHEMA_CT_JOIN(__LINE__,                             \
-                     SCHEMA_CT_JOIN(_, SCHEMA_CT_JOIN(SCHEMA_CT_COUNTER, SCHEMA_CT_JOIN(_, ns)))))
+#define SCHEMA_CT_LIBRARY_FRAGMENT(ns, m)       \
+  SCHEMA_CT_NAMED("TORCH_LIBRARY_FRAGMENT", ns) \
+  SCHEMA_CT_LIBRARY_FRAGMENT_(ns, m, SCHEMA_CT_BLOCK_ID)
+#define SCHEMA_CT_LIBRARY_FRAGMENT_(ns, m, id)                                                    \
+  SCHEMA_CT_LIBRARY_BODY(                                                                         \
+      FRAGMENT, ns, ::dispatch::DispatchKey::Undefined, m,                                        \
+      SCHEMA_CT_NAME_OF_BODY(SCHEMA_CT_JOIN(TORCH_LIBRARY_FRAGMENT_init_, SCHEMA_CT_JOIN(id, _)), \
+                             ns, id),                                                             \
+      SCHEMA_CT_JOIN(TORCH_LIBRARY_FRAGMENT_static_init_, id), SCHEMA_CT_BLOCK(ns))
 
 /// Registers kernels of a namespace's operators for a dispatch key; may be repeated.
-#define SCHEMA_CT_LIBRARY_IMPL(ns, key, m)                           \
-  SCHEMA_CT_LIBRARY_BLOCK(IMPL, ns, ::dispatch::DispatchKey::key, m, \
-                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))
+#define SCHEMA_CT_LIBRARY_IMPL(ns, key, m)                \
+  SCHEMA_CT_NAMED_WITH_KEY("TORCH_LIBRARY_IMPL", ns, key) \
+  SCHEMA_CT_LIBRARY_IMPL_(ns, ::dispatch::DispatchKey::key, m, SCHEMA_CT_BLOCK_ID)
+#define SCHEMA_CT_LIBRARY_IMPL_(ns, key, m, id)                                          \
+  SCHEMA_CT_LIBRARY_BODY(IMPL, ns, key, m, SCHEMA_CT_JOIN(TORCH_LIBRARY_IMPL_init_, id), \
+                         SCHEMA_CT_JOIN(TORCH_LIBRARY_IMPL_static_init_, id), SCHEMA_CT_BLOCK(ns))
 
 /// The blocks as objects, for registrations that live as long as a variable.
 #define SCHEMA_CT_MAKE_LIBRARY(ns)                                                                 \

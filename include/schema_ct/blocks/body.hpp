@@ -2,12 +2,18 @@
 // The function that is the body of a block, which the macros of every host make by these.
 #pragma once
 
-#include "../config.hpp"
+#include "block_name.hpp"
 #if SCHEMA_CT_READ_BLOCKS
 #include "file.hpp"
 #endif
 #if SCHEMA_CT_RECORDS
 #include "section.hpp"
+#endif
+
+// g++ reports what a macro of a system's header makes on the line that has the macro, and else on
+// the lines of all macros in it. Of a file it is what follows.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC system_header
 #endif
 
 // SCHEMA_CT_BODY_DECLARED(, f, parameter) declares the function f, perhaps with specifiers,
@@ -16,7 +22,7 @@
 #define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) specifiers static void f(__VA_ARGS__);
 #define SCHEMA_CT_BODY(specifiers, f) specifiers static void f
 #define SCHEMA_CT_BODY_OF(f) f
-#define SCHEMA_CT_READ_BLOCK(id, kind, key, name, ns, ...)
+#define SCHEMA_CT_READ_BLOCK(id, kind, key, library, ns, ...)
 #define SCHEMA_CT_CHECKED(id, value) value
 #else
 
@@ -61,16 +67,22 @@
 #define SCHEMA_CT_BODY_OF(f) f<void>
 #endif
 
-// What is said of a mistake, on the line where `name` stands.
+// What is said of a mistake, on the line of the block. Of what has a name from there clang prints
+// no macros: the name of the library is one, which may have an attribute or be left out.
 #if defined(SCHEMA_CT_SAYS_SENTENCES)
-#define SCHEMA_CT_REFUSE(name, what)                                          \
-  constexpr bool name = !(what).is_wrong();                                   \
+#define SCHEMA_CT_REFUSE(what, ...)                                           \
+  constexpr bool fits = !(what).is_wrong();                                   \
   _Pragma("GCC diagnostic push")                                              \
       _Pragma("GCC diagnostic ignored \"-Wc++26-extensions\"") static_assert( \
-          name, schema_ct::report::say(what, true));                          \
+          fits, schema_ct::report::say(what, true));                          \
   _Pragma("GCC diagnostic pop")
+#elif defined(__clang__)
+#define SCHEMA_CT_REFUSE(what, ...) \
+  [[maybe_unused]] const schema_ct::misfit __VA_ARGS__ SCHEMA_CT_UNNAMED##__VA_OPT__(_NOT)(what);
+#define SCHEMA_CT_UNNAMED library
+#define SCHEMA_CT_UNNAMED_NOT
 #else
-#define SCHEMA_CT_REFUSE(name, what) [[maybe_unused]] const schema_ct::misfit name(what);
+#define SCHEMA_CT_REFUSE(what, ...) [[maybe_unused]] const schema_ct::misfit fits(what);
 #endif
 
 // The compiler says why it is not read.
@@ -92,9 +104,9 @@
 #define SCHEMA_CT_EMIT(id) static_cast<void>(0)
 #endif
 
-/// Makes the class `id` of a block, with what runs its body on the recorder `to`. Compilers report
-/// a mistake where `name` stands. `kind`, `key`: texts.
-#define SCHEMA_CT_READ_BLOCK(id, kind, key, name, namespace_text, ...)                   \
+/// Makes the class `id` of a block, with what runs its body on the recorder `to`. `kind`, `key`:
+/// texts; `library`: the parameter of the body.
+#define SCHEMA_CT_READ_BLOCK(id, kind, key, library, namespace_text, ...)                \
   extern "C++" {                                                                         \
   namespace {                                                                            \
   struct id {                                                                            \
@@ -113,7 +125,7 @@
         check<typename Misfits::next>();                                                 \
       SCHEMA_CT_REFUSE_UNREAD(Misfits)                                                   \
       if constexpr (Misfits::is_one) {                                                   \
-        SCHEMA_CT_REFUSE(name, Misfits::what())                                          \
+        SCHEMA_CT_REFUSE(Misfits::what(), library)                                       \
       }                                                                                  \
     }                                                                                    \
   };                                                                                     \

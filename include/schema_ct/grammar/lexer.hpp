@@ -10,7 +10,8 @@
 // Constant evaluators charge for calls and for characters, which is why words are compared by
 // builtins and why the common blank, one space, is tested by the callers.
 
-namespace schema_ct::lexer {
+namespace schema_ct {
+namespace SCHEMA_CT_HIDDEN lexer {
 
 struct character_table {
   bool name[256]{};                // may stand in a name
@@ -34,21 +35,15 @@ struct character_table {
     }
   }
 };
-SCHEMA_CT_HIDDEN inline constexpr character_table table;
+inline constexpr character_table table;
 
-SCHEMA_CT_HIDDEN constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-SCHEMA_CT_HIDDEN constexpr bool is_name_character(char c) {
-  return table.name[static_cast<unsigned char>(c)];
-}
-SCHEMA_CT_HIDDEN constexpr bool is_name_start(char c) {
-  return table.start[static_cast<unsigned char>(c)];
-}
-SCHEMA_CT_HIDDEN constexpr bool may_separate(char c) {
-  return table.blank[static_cast<unsigned char>(c)];
-}
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_name_character(char c) { return table.name[static_cast<unsigned char>(c)]; }
+constexpr bool is_name_start(char c) { return table.start[static_cast<unsigned char>(c)]; }
+constexpr bool may_separate(char c) { return table.blank[static_cast<unsigned char>(c)]; }
 
 /// Do the `n` characters at `p` spell `word`? The text must not end within them.
-SCHEMA_CT_HIDDEN constexpr bool same(const char* p, const char* word, std::size_t n) {
+constexpr bool same(const char* p, const char* word, std::size_t n) {
 #if defined(__clang__)
   return __builtin_memcmp(p, word, n) == 0;
 #else
@@ -62,13 +57,12 @@ SCHEMA_CT_HIDDEN constexpr bool same(const char* p, const char* word, std::size_
 }
 
 /// Does the text at `p` start with `word` of `n` characters? Never reads past the closing '\0'.
-SCHEMA_CT_HIDDEN constexpr bool starts_with(const char* p, const char* last, const char* word,
-                                            std::size_t n) {
+constexpr bool starts_with(const char* p, const char* last, const char* word, std::size_t n) {
   return static_cast<std::size_t>(last - p) >= n && same(p, word, n);
 }
 
 /// The end of the name at `p`.
-SCHEMA_CT_HIDDEN constexpr const char* name_end(const char* p) {
+constexpr const char* name_end(const char* p) {
 #if !defined(__clang__)
   if (SCHEMA_CT_FOLDS(p)) return p + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS);
 #endif
@@ -78,7 +72,7 @@ SCHEMA_CT_HIDDEN constexpr const char* name_end(const char* p) {
 
 /// Skips blanks, comments and joined lines; newlines too when `nested` in brackets. `# type:` is a
 /// token of PyTorch's lexer and not a comment.
-SCHEMA_CT_HIDDEN constexpr const char* skip(const char* p, const char* last, bool nested) {
+constexpr const char* skip(const char* p, const char* last, bool nested) {
   for (;; ++p) switch (*p) {
       case '\n':
         if (!nested) return p;
@@ -102,7 +96,7 @@ SCHEMA_CT_HIDDEN constexpr const char* skip(const char* p, const char* last, boo
 }
 
 /// Words that PyTorch's lexer keeps for itself: they can name nothing in a schema.
-SCHEMA_CT_HIDDEN constexpr bool is_reserved(const char* p, std::ptrdiff_t n) {
+constexpr bool is_reserved(const char* p, std::ptrdiff_t n) {
   // The table knows which lengths start with which letter.
   if (n > 8 || (table.reserved[static_cast<unsigned char>(*p)] >> n & 1) == 0) return false;
   switch (*p) {
@@ -128,7 +122,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_reserved(const char* p, std::ptrdiff_t n) {
 
 /// The end of the string literal at `p`, or nullptr when it is not closed. One quote or three;
 /// only three may hold a newline.
-SCHEMA_CT_HIDDEN constexpr const char* string_end(const char* p, const char* last) {
+constexpr const char* string_end(const char* p, const char* last) {
   const char quote = *p;
   const bool triple = last - p >= 3 && p[1] == quote && p[2] == quote;
   for (p += triple ? 3 : 1; p < last; ++p) {
@@ -141,13 +135,13 @@ SCHEMA_CT_HIDDEN constexpr const char* string_end(const char* p, const char* las
 }
 
 /// How many quotes open the literal at `p` that ends before `end`.
-SCHEMA_CT_HIDDEN constexpr int quotes(const char* p, const char* end) {
+constexpr int quotes(const char* p, const char* end) {
   return end - p >= 6 && p[1] == *p && p[2] == *p ? 3 : 1;
 }
 
 /// Reads one character of a string literal at `p` into `value`; the end of it, or nullptr for an
 /// escape that PyTorch's parse_string_literal.h refuses.
-SCHEMA_CT_HIDDEN constexpr const char* string_character(const char* p, char& value) {
+constexpr const char* string_character(const char* p, char& value) {
   if (*p != '\\') return value = *p, p + 1;
   switch (p[1]) {
     case '\\':
@@ -174,6 +168,7 @@ SCHEMA_CT_HIDDEN constexpr const char* string_character(const char* p, char& val
   return p + 2;
 }
 
-}  // namespace schema_ct::lexer
+}  // namespace lexer
+}  // namespace schema_ct
 
 #include "end_of_folding.hpp"

@@ -1,6 +1,5 @@
 // A second TORCH_LIBRARY of a namespace.
 // says: a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it
-// refused by(g++): the headers
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) { m.def("f(Tensor a) -> Tensor"); }

@@ -1,6 +1,5 @@
 // A second TORCH_LIBRARY of a namespace that has a table.
 // says: a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it
-// refused by(g++): the headers
 #include <torch/library.h>
 
 SCHEMA_CT_OPERATORS(mistakes, "f(Tensor a) -> Tensor", "g(Tensor a) -> Tensor");

@@ -98,6 +98,11 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
 
 }  // namespace schema_ct::libtorch
 
+// As in schema_ct/blocks/body.hpp.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC system_header
+#endif
+
 #undef TORCH_LIBRARY
 #undef TORCH_LIBRARY_FRAGMENT
 #undef _TORCH_LIBRARY_FRAGMENT
@@ -115,12 +120,11 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
   schema_ct::libtorch::kernel_block<ns, c10::DispatchKey::k>
 
 // The function that PyTorch calls keeps its name and type; the user's body becomes a part of it. It
-// alone has `m`, which may have an attribute or be left out. A mistake in what the block registers
-// is reported where `name` stands.
-#define SCHEMA_CT_LIBTORCH_BLOCK(kind, name, ns, k, m, function, object)                       \
+// alone has `m`, which may have an attribute or be left out.
+#define SCHEMA_CT_LIBTORCH_BLOCK(kind, ns, k, m, function, object)                             \
   SCHEMA_CT_BODY_DECLARED(SCHEMA_CT_INLINE, C10_CONCATENATE(function, _body),                  \
                           SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k))                               \
-  SCHEMA_CT_READ_BLOCK(C10_CONCATENATE(object, _block), #kind, #k, name, ns,                   \
+  SCHEMA_CT_READ_BLOCK(C10_CONCATENATE(object, _block), #kind, #k, m, ns,                      \
                        SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(                    \
                            SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k)(to)))                         \
   static void function(torch::Library& schema_ct_library) {                                    \
@@ -133,19 +137,19 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
   SCHEMA_CT_BODY(SCHEMA_CT_INLINE,                                                             \
                  C10_CONCATENATE(function, _body))(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k) m)
 
-#define TORCH_LIBRARY(ns, m)                                               \
-  SCHEMA_CT_LIBTORCH_BLOCK(DEF, ns, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), , m, \
-                           TORCH_LIBRARY_init_##ns, TORCH_LIBRARY_static_init_##ns)
+#define TORCH_LIBRARY(ns, m)                                                                    \
+  SCHEMA_CT_LIBTORCH_BLOCK(DEF, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), , m, TORCH_LIBRARY_init_##ns, \
+                           TORCH_LIBRARY_static_init_##ns)
 
 #define TORCH_LIBRARY_FRAGMENT(ns, m) _TORCH_LIBRARY_FRAGMENT(ns, m, SCHEMA_CT_COUNTER)
 #define _TORCH_LIBRARY_FRAGMENT(ns, m, uid)                                           \
-  SCHEMA_CT_LIBTORCH_BLOCK(FRAGMENT, ns, C10_STRINGIZE(ns), , m,                      \
+  SCHEMA_CT_LIBTORCH_BLOCK(FRAGMENT, C10_STRINGIZE(ns), , m,                          \
                            C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_init_##ns##_, uid), \
                            C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_static_init_##ns##_, uid))
 
 #define TORCH_LIBRARY_IMPL(ns, k, m) _TORCH_LIBRARY_IMPL(ns, k, m, SCHEMA_CT_COUNTER)
 #define _TORCH_LIBRARY_IMPL(ns, k, m, uid)                                              \
-  SCHEMA_CT_LIBTORCH_BLOCK(IMPL, ns, C10_STRINGIZE(ns), k, m,                           \
+  SCHEMA_CT_LIBTORCH_BLOCK(IMPL, C10_STRINGIZE(ns), k, m,                               \
                            C10_CONCATENATE(TORCH_LIBRARY_IMPL_init_##ns##_##k##_, uid), \
                            C10_CONCATENATE(TORCH_LIBRARY_IMPL_static_init_##ns##_##k##_, uid))
 

@@ -4,6 +4,11 @@
 
 #include "stable_view.hpp"
 
+// As in schema_ct/blocks/body.hpp.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC system_header
+#endif
+
 #undef TORCH_BOX
 #undef STABLE_TORCH_LIBRARY
 #undef STABLE_TORCH_LIBRARY_FRAGMENT
@@ -18,11 +23,11 @@
 #define SCHEMA_CT_STABLE_VIEW_IMPL(ns) schema_ct::libtorch::stable_view<ns, false>
 
 // As in block.hpp.
-#define SCHEMA_CT_STABLE_BLOCK(kind, name, ns, key, m, function, object)                         \
+#define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, function, object)                               \
   SCHEMA_CT_BODY_DECLARED(SCHEMA_CT_INLINE, C10_CONCATENATE(function, _body),                    \
                           SCHEMA_CT_STABLE_VIEW_##kind(ns))                                      \
   SCHEMA_CT_READ_BLOCK(                                                                          \
-      C10_CONCATENATE(object, _block), #kind, key == nullptr ? "" : key, name, ns,               \
+      C10_CONCATENATE(object, _block), #kind, key == nullptr ? "" : key, m, ns,                  \
       SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(SCHEMA_CT_STABLE_VIEW_##kind(ns)(to))) \
   static void function(torch::stable::detail::StableLibrary& schema_ct_library) {                \
     SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(                                         \
@@ -35,20 +40,20 @@
   SCHEMA_CT_BODY(SCHEMA_CT_INLINE,                                                               \
                  C10_CONCATENATE(function, _body))(SCHEMA_CT_STABLE_VIEW_##kind(ns) m)
 
-#define STABLE_TORCH_LIBRARY(ns, m)                                             \
-  SCHEMA_CT_STABLE_BLOCK(DEF, ns, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), nullptr, m, \
+#define STABLE_TORCH_LIBRARY(ns, m)                                         \
+  SCHEMA_CT_STABLE_BLOCK(DEF, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), nullptr, m, \
                          STABLE_TORCH_LIBRARY_init_##ns, STABLE_TORCH_LIBRARY_static_init_##ns)
 
 #define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m) \
   _STABLE_TORCH_LIBRARY_FRAGMENT(ns, m, SCHEMA_CT_COUNTER)
 #define _STABLE_TORCH_LIBRARY_FRAGMENT(ns, m, uid)                                         \
-  SCHEMA_CT_STABLE_BLOCK(FRAGMENT, ns, C10_STRINGIZE(ns), nullptr, m,                      \
+  SCHEMA_CT_STABLE_BLOCK(FRAGMENT, C10_STRINGIZE(ns), nullptr, m,                          \
                          C10_CONCATENATE(STABLE_TORCH_LIBRARY_FRAGMENT_init_##ns##_, uid), \
                          C10_CONCATENATE(STABLE_TORCH_LIBRARY_FRAGMENT_static_init_##ns##_, uid))
 
 #define STABLE_TORCH_LIBRARY_IMPL(ns, k, m) _STABLE_TORCH_LIBRARY_IMPL(ns, k, m, SCHEMA_CT_COUNTER)
 #define _STABLE_TORCH_LIBRARY_IMPL(ns, k, m, uid)                         \
   SCHEMA_CT_STABLE_BLOCK(                                                 \
-      IMPL, ns, C10_STRINGIZE(ns), C10_STRINGIZE(k), m,                   \
+      IMPL, C10_STRINGIZE(ns), C10_STRINGIZE(k), m,                       \
       C10_CONCATENATE(STABLE_TORCH_LIBRARY_IMPL_init_##ns##_##k##_, uid), \
       C10_CONCATENATE(STABLE_TORCH_LIBRARY_IMPL_static_init_##ns##_##k##_, uid))

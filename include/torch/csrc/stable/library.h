@@ -13,25 +13,34 @@
 #include <dispatch/engine.hpp>
 #include <dispatch/stable/library.hpp>
 
+// As in schema_ct/blocks/body.hpp.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC system_header
+#endif
+
 /// A function of the stable ABI's types as a kernel.
 #define TORCH_BOX(func) (::dispatch::stable_kernel<(func)>())
 
-#define SCHEMA_CT_STABLE_BLOCK_TYPE(ns) decltype(::dispatch::stable_block<SCHEMA_CT_QUOTE(ns)>())
-#define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, init, object)                    \
-  SCHEMA_CT_LIBRARY_BODY(kind, ns, ::dispatch::DispatchKey::key, m, init, object, \
-                         SCHEMA_CT_STABLE_BLOCK_TYPE(ns))
-#define SCHEMA_CT_STABLE_BLOCKS(kind, ns, key, m, id)                             \
-  SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m,                                        \
-                         SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_##kind##_init_, id), \
-                         SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_##kind##_static_init_, id))
+#define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, id)                                     \
+  SCHEMA_CT_LIBRARY_BODY(kind, ns, ::dispatch::DispatchKey::key, m,                      \
+                         SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_##kind##_init_, id),        \
+                         SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_##kind##_static_init_, id), \
+                         decltype(::dispatch::stable_block<SCHEMA_CT_QUOTE(ns)>()))
 
 /// As TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
-#define STABLE_TORCH_LIBRARY(ns, m)                                                             \
-  SCHEMA_CT_STABLE_BLOCK(DEF, ns, Undefined, m, SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_init_, ns), \
-                         SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_static_init_, ns))
-#define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m)          \
-  SCHEMA_CT_STABLE_BLOCKS(FRAGMENT, ns, Undefined, m, \
-                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))
-#define STABLE_TORCH_LIBRARY_IMPL(ns, k, m) \
-  SCHEMA_CT_STABLE_BLOCKS(IMPL, ns, k, m,   \
-                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))
+#if defined(__CUDACC__)
+#define STABLE_TORCH_LIBRARY(ns, m) SCHEMA_CT_STABLE_BLOCK(DEF, ns, Undefined, m, ns)
+#else
+#define STABLE_TORCH_LIBRARY(ns, m)           \
+  SCHEMA_CT_NAMED("STABLE_TORCH_LIBRARY", ns) \
+  SCHEMA_CT_STABLE_DEFINITIONS(ns, m, SCHEMA_CT_BLOCK_ID)
+#define SCHEMA_CT_STABLE_DEFINITIONS(ns, m, id)                     \
+  SCHEMA_CT_DEFINED_ONCE(ns, SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, id)) \
+  SCHEMA_CT_STABLE_BLOCK(DEF, ns, Undefined, m, id)
+#endif
+#define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m)           \
+  SCHEMA_CT_NAMED("STABLE_TORCH_LIBRARY_FRAGMENT", ns) \
+  SCHEMA_CT_STABLE_BLOCK(FRAGMENT, ns, Undefined, m, SCHEMA_CT_BLOCK_ID)
+#define STABLE_TORCH_LIBRARY_IMPL(ns, k, m)                    \
+  SCHEMA_CT_NAMED_WITH_KEY("STABLE_TORCH_LIBRARY_IMPL", ns, k) \
+  SCHEMA_CT_STABLE_BLOCK(IMPL, ns, k, m, SCHEMA_CT_BLOCK_ID)

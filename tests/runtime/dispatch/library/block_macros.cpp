@@ -52,6 +52,9 @@ TEST(BlockMacros, HaveNamesThatAreNotPyTorchs) {
                   .hasKernelForDispatchKey(dispatch::DispatchKey::CPU));
 }
 
+TORCH_LIBRARY_IMPL(block_macros, CUDA, ) {}
+TORCH_LIBRARY_IMPL(block_macros, CUDA, m [[maybe_unused]]) {}
+
 TEST(BlockMacros, MakeLibrariesThatAreVariables) {
   {
     torch::Library m = MAKE_TORCH_LIBRARY(block_macros_variable);

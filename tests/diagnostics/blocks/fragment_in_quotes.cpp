@@ -1,0 +1,11 @@
+// A namespace in quotes, of a fragment.
+// says: the namespace of a block is one name without quotes and colons:
+#include <torch/library.h>
+
+#if defined(MENDED)
+TORCH_LIBRARY_FRAGMENT(mistakes, m) {
+#else
+TORCH_LIBRARY_FRAGMENT("mistakes", m) {
+#endif
+  m.def("same(Tensor a) -> Tensor");
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSL-1.0
+#include <schema_ct/blocks/block_name.hpp>
+
+namespace {
+
+using schema_ct::blocks::is_bare_name;
+
+static_assert(is_bare_name("vision") && is_bare_name("_") && is_bare_name("_C_ops2"));
+static_assert(!is_bare_name("") && !is_bare_name("3d") && !is_bare_name("\"vision\""));
+static_assert(!is_bare_name("a::b") && !is_bare_name("a.b") && !is_bare_name("my-ops"));
+
+}  // namespace
