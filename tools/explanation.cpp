@@ -25,6 +25,7 @@ constexpr beginning beginnings[] = {
     {"types are not joined by ", "expected_name"},
     {"the brackets of a list stand behind", "expected_name"},
     {"a name has no hyphen", "expected_end"},
+    {"several returns stand in ( )", "expected_end"},
     {"None is the default of optional types", "default_of_other_type"},
     {"T? may be None", "type_mismatch"},
     {"the function takes an optional", "type_mismatch"},

@@ -22,8 +22,11 @@ SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* las
       if (e.length == 4 && lexer::same(at, "None", 4))
         return "None is the default of optional types alone, such as Tensor? or int?";
       break;
-    case errc::expected_comma_or_close:
-    case errc::expected_end: better = suggest::foreign_mark(text, at, last); break;
+    case errc::expected_end:
+      if (suggest::is_between_returns(text, at, last))
+        return "several returns stand in ( ), such as (Tensor, Tensor)";
+      [[fallthrough]];
+    case errc::expected_comma_or_close: better = suggest::foreign_mark(text, at, last); break;
     case errc::expected_open:
       if (at < last && (*at == '[' || *at == '<'))
         return "the types that a type is made of stand in ( ), such as Dict(str, int)";

@@ -150,6 +150,17 @@ SCHEMA_CT_HIDDEN constexpr bool is_behind_comma(const char* text, const char* p,
   return p != text && p[-1] == ',';
 }
 
+/// Does another return follow the comma at `p`, outside parentheses?
+SCHEMA_CT_HIDDEN constexpr bool is_between_returns(const char* text, const char* p,
+                                                   const char* last) {
+  if (p >= last || *p != ',') return false;
+  const char* next = lexer::skip(p + 1, last, false);
+  if (next >= last || !(lexer::is_name_start(*next) || *next == '(')) return false;
+  for (const char* arrow = text; arrow + 1 < p; ++arrow)
+    if (*arrow == '-' && arrow[1] == '>') return true;
+  return false;
+}
+
 /// The sentence for a mark that C++ or Python may have where `p` points and a schema has not;
 /// nullptr for any other.
 SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char* p,

@@ -1,5 +1,5 @@
 // Several returns stand in parentheses.
-// says: the schema should end here
+// says: several returns stand in ( ), such as (Tensor, Tensor)
 // column: 22
 #include <torch/library.h>
 

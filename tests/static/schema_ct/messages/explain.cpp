@@ -113,6 +113,12 @@ static_assert(says("f(Tensor a, ) -> ()", trailing));
 static_assert(says("f(Tensor a,) -> ()", trailing));
 static_assert(says("f(Tensor a) -> (Tensor, )", trailing));
 static_assert(says_no_more("f(Tensor) -> ()"));
+constexpr const char* several = "several returns stand in ( ), such as (Tensor, Tensor)";
+static_assert(says("f() -> Tensor, Tensor", several));
+static_assert(says("f(str a=', ') -> Tensor(a!) , (int, int)", several));
+static_assert(says_no_more("f() -> Tensor,"));
+static_assert(says_no_more("f() -> Tensor, 3"));
+static_assert(says_no_more("f, g"));
 constexpr const char* class_name =
     "unknown type (a custom class is written __torch__.torch.classes.ns.Name)";
 static_assert(says("f(ShoppingCart c) -> ()", class_name));
@@ -147,7 +153,6 @@ static_assert(says_no_more("&f() -> ()"));
 static_assert(says_no_more("f(Dict d) -> ()"));
 static_assert(says_no_more("f(int) -> ()"));
 static_assert(says_no_more("f(int a, int"));
-static_assert(says_no_more("f() -> Tensor, Tensor"));
 static_assert(says_no_more("f"));
 
 }  // namespace
