@@ -205,12 +205,23 @@ class SCHEMA_CT_VISIBLE class_ {
                                   named_arguments = {}) {
     return *this;
   }
+  template <class... A>
+    requires(internal::makes<T, A...> && without_schema_types<intrusive_ptr<T> (*)(A...)>)
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_of<A...>,
+                                                  std::string_view = {}, named_arguments = {}) {
+    return *this;
+  }
   template <class F>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_function<F> f,
                                                    std::string_view doc = {},
                                                    named_arguments arguments = {}) {
     SCHEMA_CT_WHEN_READ(return *this;)
     return add_constructor("__init__", std::string(doc), arguments, std::move(f.make));
+  }
+  template <without_schema_types F>
+  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_function<F>,
+                                                  std::string_view = {}, named_arguments = {}) {
+    return *this;
   }
   /// A method: a member function, or a function or lambda whose first parameter is
   /// `const c10::intrusive_ptr<T>&`. `arguments` names all others: `torch::arg("x") = 1`.

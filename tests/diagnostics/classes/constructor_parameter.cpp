@@ -1,0 +1,20 @@
+// A constructor takes what an operator can take.
+// says: no schema type stands for one of its types
+#include <torch/library.h>
+
+struct point {
+  int64_t x;
+};
+struct box : torch::CustomClassHolder {
+  explicit box(point size) : box(size.x) {}
+  explicit box(int64_t side) : width(side) {}
+  int64_t width;
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.class_<box>("box").def(torch::init<int64_t>());
+#else
+  m.class_<box>("box").def(torch::init<point>());
+#endif
+}
