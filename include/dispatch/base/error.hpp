@@ -235,17 +235,17 @@ namespace SCHEMA_CT_HIDDEN detail {
 
 /// What a failed check throws: the caller's text, or the condition and the place where there is
 /// none.
-template <class E, class... Parts>
+template <class Exception, class... Parts>
 [[noreturn, gnu::cold]] void check_failed(const char* condition, const char* file, long line,
                                           const Parts&... parts) {
   if constexpr (sizeof...(Parts) == 0) {
-    throw E(
+    throw Exception(
         message({"Expected ", condition, " to be true, but got false (", file, ":", line, ")"}));
   } else {
     static_cast<void>(condition);
     static_cast<void>(file);
     static_cast<void>(line);
-    throw E(message(parts...));
+    throw Exception(message(parts...));
   }
 }
 

@@ -98,9 +98,10 @@ struct default_argument<std::array<T, N>> {
   }
 
  private:
-  template <class V, std::size_t... I>
-  static std::array<T, N> make(const schema_ct::list_value<V, N>& v, std::index_sequence<I...>) {
-    return {default_argument<T>::make(v.values[I])...};
+  template <class V, std::size_t... Index>
+  static std::array<T, N> make(const schema_ct::list_value<V, N>& v,
+                               std::index_sequence<Index...>) {
+    return {default_argument<T>::make(v.values[Index])...};
   }
 };
 

@@ -25,12 +25,12 @@ template <std::unsigned_integral T>
 /// The lowest bit that is set; the largest T for 0.
 template <std::unsigned_integral T>
 [[nodiscard]] constexpr T findFirstSet(T x) {
-  return x == 0 ? std::numeric_limits<T>::max() : static_cast<T>(std::countr_zero(x));
+  return x == 0 ? (std::numeric_limits<T>::max)() : static_cast<T>(std::countr_zero(x));
 }
 /// The highest bit that is set; the largest T for 0.
 template <std::unsigned_integral T>
 [[nodiscard]] constexpr T findLastSet(T x) {
-  return x == 0 ? std::numeric_limits<T>::max() : static_cast<T>(std::bit_width(x) - 1);
+  return x == 0 ? (std::numeric_limits<T>::max)() : static_cast<T>(std::bit_width(x) - 1);
 }
 
 [[nodiscard]] constexpr bool isPowerOf2_32(std::uint32_t x) { return std::has_single_bit(x); }

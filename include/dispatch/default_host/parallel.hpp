@@ -59,7 +59,7 @@ inline void set_num_threads(int count) {
 [[nodiscard]] inline int get_num_threads() {
   if (host_detail::is_in_parallel) return 1;
   const int set = host_detail::thread_count.load(std::memory_order_relaxed);
-  return set != 0 ? set : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  return set != 0 ? set : static_cast<int>((std::max)(1U, std::thread::hardware_concurrency()));
 }
 /// Which of a loop's parts this thread runs; 0 outside.
 [[nodiscard]] inline int get_thread_num() { return host_detail::thread_number; }
@@ -77,7 +77,7 @@ void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part, const F&
     const parallel_part here(static_cast<int>(number));
     const std::int64_t first = begin + number * part;
     try {
-      f(first, std::min(end, first + part));
+      f(first, (std::min)(end, first + part));
     } catch (...) {
       errors[static_cast<std::size_t>(number)] = std::current_exception();
     }
@@ -90,7 +90,7 @@ void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part, const F&
 [[nodiscard]] inline std::int64_t part_of(std::int64_t length, std::int64_t grain_size) {
   if (length <= grain_size || length <= 1 || is_in_parallel) return length;
   std::int64_t threads = get_num_threads();
-  if (grain_size > 0) threads = std::min(threads, divup(length, grain_size));
+  if (grain_size > 0) threads = (std::min)(threads, divup(length, grain_size));
   return divup(length, threads);
 }
 

@@ -34,12 +34,12 @@ template <small_float S>
 struct common_small_float<S, S> {
   using type = S;
 };
-template <small_float S, counts I>
-struct common_small_float<S, I> {
+template <small_float S, counts Count>
+struct common_small_float<S, Count> {
   using type = S;
 };
-template <counts I, small_float S>
-struct common_small_float<I, S> {
+template <counts Count, small_float S>
+struct common_small_float<Count, S> {
   using type = S;
 };
 template <class A, class B>
@@ -140,9 +140,9 @@ struct limits {
   static constexpr bool traps = false;
   static constexpr bool tinyness_before = false;
 
-  static constexpr T min() noexcept { return of(format.min); }
+  static constexpr T(min)() noexcept { return of(format.min); }
   static constexpr T lowest() noexcept { return of(format.lowest); }
-  static constexpr T max() noexcept { return of(format.max); }
+  static constexpr T(max)() noexcept { return of(format.max); }
   static constexpr T epsilon() noexcept { return of(format.epsilon); }
   static constexpr T round_error() noexcept { return of(format.round_error); }
   static constexpr T infinity() noexcept { return of(format.infinity); }

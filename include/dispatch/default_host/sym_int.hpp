@@ -156,10 +156,10 @@ class SCHEMA_CT_VISIBLE SymFloat final {
     return value_ >= b.value_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN SymFloat sqrt() const { return __builtin_sqrt(value_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat min(SymFloat b) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat(min)(SymFloat b) const {
     return b.value_ < value_ ? b : *this;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat max(SymFloat b) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat(max)(SymFloat b) const {
     return value_ < b.value_ ? b : *this;
   }
 
@@ -260,10 +260,10 @@ class SCHEMA_CT_VISIBLE SymInt final {
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ge(SymInt b) const {
     return value_ >= b.value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt min(SymInt b) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt(min)(SymInt b) const {
     return b.value_ < value_ ? b : *this;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt max(SymInt b) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt(max)(SymInt b) const {
     return value_ < b.value_ ? b : *this;
   }
 

@@ -371,10 +371,11 @@ struct returned<std::tuple<T...>> {
 
  private:
   // Without std::apply, of which each tuple would instantiate three functions.
-  template <std::size_t... I>
-  static void box_each(IValue* out, [[maybe_unused]] stored& values, std::index_sequence<I...>) {
+  template <std::size_t... Index>
+  static void box_each(IValue* out, [[maybe_unused]] stored& values,
+                       std::index_sequence<Index...>) {
     void* const members[sizeof...(T) + 1] = {
-        const_cast<void*>(static_cast<const void*>(&std::get<I>(values)))..., nullptr};
+        const_cast<void*>(static_cast<const void*>(&std::get<Index>(values)))..., nullptr};
     box_members(out, members, boxes, count);
   }
 };

@@ -26,12 +26,12 @@ template <class... T>
 struct is_tuple<std::tuple<T...>> : std::true_type {};
 
 /// The argument with that number.
-template <std::size_t I, class First, class... Rest>
+template <std::size_t Index, class First, class... Rest>
 [[nodiscard]] constexpr auto& argument_at(First& first, Rest&... rest) {
-  if constexpr (I == 0)
+  if constexpr (Index == 0)
     return first;
   else
-    return argument_at<I - 1>(rest...);
+    return argument_at<Index - 1>(rest...);
 }
 
 /// The argument that the kernel returned, where types do not tell which one it changes.
@@ -48,29 +48,29 @@ template <class... A>
   return *found;
 }
 
-/// The result with number I of `results`, of a call with parameters A.
-template <class T, std::size_t I, std::size_t results, class... A>
+/// The result with number `Index` of `results`, of a call with parameters A.
+template <class T, std::size_t Index, std::size_t results, class... A>
 [[nodiscard]] T unboxed_result(Stack& stack, A&... arguments) {
   if constexpr (std::is_same_v<T, const host::Tensor&>) {
-    return returned_tensor(stack[I], arguments...);
+    return returned_tensor(stack[Index], arguments...);
   } else if constexpr (std::is_reference_v<T>) {
-    constexpr std::size_t returned = returned_parameter<A...>(I, results);
+    constexpr std::size_t returned = returned_parameter<A...>(Index, results);
     static_assert(returned < sizeof...(A), "a returned reference is to one of the arguments");
     return argument_at<returned>(arguments...);
   } else if constexpr (std::is_same_v<T, host::Tensor>) {
-    return std::move(stack[I]).toTensor();
+    return std::move(stack[Index]).toTensor();
   } else {
-    return value_traits<std::remove_cv_t<T>>::unbox(stack[I]);
+    return value_traits<std::remove_cv_t<T>>::unbox(stack[Index]);
   }
 }
 
 /// All results of a call with parameters A.
 template <class... A>
 struct unboxed_results {
-  template <class... T, std::size_t... I>
+  template <class... T, std::size_t... Index>
   [[nodiscard]] static std::tuple<T...> of(Stack& stack, std::type_identity<std::tuple<T...>>,
-                                           std::index_sequence<I...>, A&... arguments) {
-    return std::tuple<T...>(unboxed_result<T, I, sizeof...(T), A...>(stack, arguments...)...);
+                                           std::index_sequence<Index...>, A&... arguments) {
+    return std::tuple<T...>(unboxed_result<T, Index, sizeof...(T), A...>(stack, arguments...)...);
   }
 };
 

@@ -115,23 +115,23 @@ template <class T>
 /// each new signature, so it is one call, and which form of call it is was known before.
 template <class F, class Indices, class... Before>
 struct boxed_entry;
-template <class R, class... A, std::size_t... I, class... Before>
-struct boxed_entry<R(A...), std::index_sequence<I...>, Before...> {
+template <class R, class... A, std::size_t... Index, class... Before>
+struct boxed_entry<R(A...), std::index_sequence<Index...>, Before...> {
   [[gnu::cold]] static void call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
                                  [[maybe_unused]] void** slots, [[maybe_unused]] void* result) {
     const auto function =
         reinterpret_cast<R (*)(Before..., A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE));
     if constexpr (std::is_void_v<R>)
       function(parameter_before<Before>(k, keys)...,
-               static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...);
+               static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[Index]))...);
     else if constexpr (std::is_reference_v<R>)
       new (result) std::remove_reference_t<R>*(
           &function(parameter_before<Before>(k, keys)...,
-                    static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+                    static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[Index]))...));
     else
       new (result) std::remove_cv_t<R>(
           function(parameter_before<Before>(k, keys)...,
-                   static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+                   static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[Index]))...));
   }
 };
 

@@ -28,9 +28,9 @@ struct SCHEMA_CT_VISIBLE named_call {
   }
 };
 
-template <class E>
+template <class Exception>
 [[gnu::cold]] void rethrow_as(const std::exception& e, const std::string& where) {
-  if (typeid(e) == typeid(E)) throw E(e.what() + ("\n" + where));
+  if (typeid(e) == typeid(Exception)) throw Exception(e.what() + ("\n" + where));
 }
 
 /// Throws what is being handled again, with the call behind its text. The types stay as they are,

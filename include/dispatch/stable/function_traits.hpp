@@ -89,16 +89,16 @@ template <class F>
 using std::apply;
 
 /// The elements with these numbers.
-template <class Tuple, std::size_t... I>
+template <class Tuple, std::size_t... Index>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto tuple_elements(Tuple values,
-                                                             std::index_sequence<I...>) {
-  return std::tuple<std::tuple_element_t<I, Tuple>...>(std::get<I>(values)...);
+                                                             std::index_sequence<Index...>) {
+  return std::tuple<std::tuple_element_t<Index, Tuple>...>(std::get<Index>(values)...);
 }
 /// `count` elements from number `first` on.
 template <class Tuple, std::size_t first, std::size_t count>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto tuple_slice(Tuple values) {
-  return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    return tuple_elements(values, std::index_sequence<first + I...>());
+  return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+    return tuple_elements(values, std::index_sequence<first + Index...>());
   }(std::make_index_sequence<count>());
 }
 /// The first `n` elements, or the last ones where it is negative.

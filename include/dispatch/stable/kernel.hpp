@@ -38,14 +38,14 @@ struct stable_argument<std::string_view> {
 /// Calls a function with the values in the array, which its results replace.
 template <class F, class Indices>
 struct stable_call;
-template <class R, class... A, std::size_t... I>
-struct stable_call<R (*)(A...), std::index_sequence<I...>> {
+template <class R, class... A, std::size_t... Index>
+struct stable_call<R (*)(A...), std::index_sequence<Index...>> {
   using arguments = std::tuple<typename stable_argument<schema_ct::bare<A>>::type...>;
   SCHEMA_CT_HIDDEN static constexpr std::size_t results = result_row_of<R>.count;
 
   SCHEMA_CT_HIDDEN static void call(R (*function)(A...), StableIValue* stack) {
     using torch::stable::detail::to;
-    arguments values{to<std::tuple_element_t<I, arguments>>(stack[I])...};
+    arguments values{to<std::tuple_element_t<Index, arguments>>(stack[Index])...};
     if constexpr (std::is_void_v<R>)
       std::apply(function, values);
     else

@@ -121,15 +121,15 @@ using head_with_default_t = typename head_with_default<Default, List>::type;
 namespace detail {
 template <class List, std::size_t first, class Numbers>
 struct part;
-template <class List, std::size_t first, std::size_t... I>
-struct part<List, first, std::index_sequence<I...>> {
-  using type = typelist<element_t<first + I, List>...>;
+template <class List, std::size_t first, std::size_t... Index>
+struct part<List, first, std::index_sequence<Index...>> {
+  using type = typelist<element_t<first + Index, List>...>;
 };
 template <class List, class Numbers>
 struct reversed;
-template <class List, std::size_t... I>
-struct reversed<List, std::index_sequence<I...>> {
-  using type = typelist<element_t<sizeof...(I) - 1 - I, List>...>;
+template <class List, std::size_t... Index>
+struct reversed<List, std::index_sequence<Index...>> {
+  using type = typelist<element_t<sizeof...(Index) - 1 - Index, List>...>;
 };
 }  // namespace detail
 

@@ -121,10 +121,10 @@ struct value_traits<std::array<T, N>> {
   }
 
  private:
-  template <std::size_t... I>
-  static std::array<T, N> unbox(const IValue& value, std::index_sequence<I...>) {
+  template <std::size_t... Index>
+  static std::array<T, N> unbox(const IValue& value, std::index_sequence<Index...>) {
     static_cast<void>(value);  // for N = 0
-    return {internal::list_element<T>(value, I)...};
+    return {internal::list_element<T>(value, Index)...};
   }
 };
 

@@ -101,8 +101,8 @@ void pop(Values* stack, T&... variables) {
 template <class... T>
   requires(sizeof...(T) != 0)
 [[nodiscard]] std::tuple<T...> pop(Stack& stack) {
-  const auto taken = [&]<std::size_t... I>(std::index_sequence<I...>) {
-    return std::tuple<T...>{peek(stack, I, sizeof...(T)).template to<T>()...};
+  const auto taken = [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+    return std::tuple<T...>{peek(stack, Index, sizeof...(T)).template to<T>()...};
   };
   std::tuple<T...> out = taken(std::index_sequence_for<T...>());
   drop(stack, sizeof...(T));

@@ -287,9 +287,9 @@ struct value_traits<std::tuple<T...>> {
   }
 
  private:
-  template <std::size_t... I>
-  static std::tuple<T...> unbox(const std::vector<IValue>& members, std::index_sequence<I...>) {
-    return {value_traits<T>::unbox(members[I])...};
+  template <std::size_t... Index>
+  static std::tuple<T...> unbox(const std::vector<IValue>& members, std::index_sequence<Index...>) {
+    return {value_traits<T>::unbox(members[Index])...};
   }
 };
 

@@ -106,7 +106,7 @@ SCHEMA_CT_HIDDEN constexpr double value_of_real(const char* p, const char* end) 
   if (*p == '0' && end - p > 2 && (p[1] == 'x' || p[1] == 'X'))
     return detail::hexadecimal_value(p, end);
   const char* digits = p;
-  std::uint64_t small = 0;
+  std::uint64_t value = 0;
   int count = 0, exponent = 0;
   bool point = false;
   for (; p != end && *p != 'e' && *p != 'E'; ++p) {
@@ -114,18 +114,18 @@ SCHEMA_CT_HIDDEN constexpr double value_of_real(const char* p, const char* end) 
       point = true;
       continue;
     }
-    if (small != 0 || *p != '0') ++count;
-    if (count <= 19) small = small * 10 + static_cast<std::uint64_t>(*p - '0');
+    if (value != 0 || *p != '0') ++count;
+    if (count <= 19) value = value * 10 + static_cast<std::uint64_t>(*p - '0');
     if (point) --exponent;
   }
   const char* digits_end = p;
   if (count == 0) return 0;
   exponent += detail::exponent_of(p, end);
   // Both are exact, so that the one operation rounds correctly.
-  if (count <= 19 && small <= std::uint64_t{1} << 53 && exponent >= -22 && exponent <= 22) {
+  if (count <= 19 && value <= std::uint64_t{1} << 53 && exponent >= -22 && exponent <= 22) {
     double power = 1;
     for (int i = exponent; i != 0; i += i < 0 ? 1 : -1) power *= 10;
-    return exponent < 0 ? static_cast<double>(small) / power : static_cast<double>(small) * power;
+    return exponent < 0 ? static_cast<double>(value) / power : static_cast<double>(value) * power;
   }
   // No double and no middle of two has more than 768 digits: of those beyond 800 it only counts
   // whether one is not zero.

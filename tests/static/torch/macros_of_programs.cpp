@@ -4,6 +4,14 @@
 #define INFO 1
 #define ERROR 2
 #define check(x) x
+// C's <complex.h>, <windows.h> and other systems' headers.
+#define I 1.0iF
+#define E 2.718
+#define IN
+#define OUT
+#define ARRAY 3
+#define small char
+#define interface struct
 #include <ATen/ATen.h>
 #include <torch/extension.h>
 #include <torch/library.h>

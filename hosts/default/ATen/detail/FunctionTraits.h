@@ -15,9 +15,9 @@ struct of_signature {
   static constexpr std::size_t arity = sizeof...(Args);
   using result_type = R;
   using ArgsTuple = std::tuple<Args...>;
-  template <std::size_t I>
+  template <std::size_t Index>
   struct arg {
-    using type = std::tuple_element_t<I, ArgsTuple>;
+    using type = std::tuple_element_t<Index, ArgsTuple>;
   };
 };
 

@@ -137,7 +137,7 @@ class state {
     return n;
   }
   [[nodiscard]] bool can_use_32bit_indexing() const {
-    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    constexpr std::int64_t most = (std::numeric_limits<std::int32_t>::max)();
     if (numel() > most) return false;
     return std::all_of(operands_.begin(), operands_.end(), [&](const OperandInfo& op) {
       std::int64_t furthest = 1;
@@ -157,7 +157,7 @@ class state {
   [[nodiscard]] StrideVector get_inner_strides() const { return get_dim_strides(0); }
   [[nodiscard]] StrideVector get_strides() const {
     StrideVector out;
-    for (int dim = 0; dim < std::max(ndim(), 2); ++dim)
+    for (int dim = 0; dim < (std::max)(ndim(), 2); ++dim)
       for (const std::int64_t stride : get_dim_strides(dim)) out.push_back(stride);
     return out;
   }
@@ -255,9 +255,9 @@ inline void state::serial_for_each(loop2d loop, Range range) const {
       for (std::size_t arg = 0; arg < n; ++arg) data[arg] += index * strides[dim * n + arg];
     }
     const std::int64_t column = at % width, row = at / width % height;
-    const std::int64_t size0 = std::min(width - column, range.end - at);
+    const std::int64_t size0 = (std::min)(width - column, range.end - at);
     const std::int64_t size1 =
-        size0 == width ? std::min(height - row, (range.end - at) / width) : 1;
+        size0 == width ? (std::min)(height - row, (range.end - at) / width) : 1;
     loop(data.data(), strides.data(), size0, size1);
     at += size0 * size1;
   }

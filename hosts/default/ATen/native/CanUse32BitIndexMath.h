@@ -12,7 +12,7 @@ namespace at::native {
 /// Are there fewer than `most` elements, and does each lie fewer than `most` bytes behind the
 /// first?
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool canUse32BitIndexMath(
-    const at::TensorBase& t, std::int64_t most = std::numeric_limits<std::int32_t>::max()) {
+    const at::TensorBase& t, std::int64_t most = (std::numeric_limits<std::int32_t>::max)()) {
   if (t.numel() == 0) return most > 0;
   if (t.numel() >= most) return false;
   std::int64_t last = 1;

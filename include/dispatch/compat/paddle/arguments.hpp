@@ -84,8 +84,8 @@ class FunctionArgs {
     if (sizeof...(T) != size())
       throw std::runtime_error(
           message({"Argument count mismatch: expected ", sizeof...(T), ", got ", size()}));
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return std::tuple<std::remove_cvref_t<T>...>(get<T>(I)...);
+    return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+      return std::tuple<std::remove_cvref_t<T>...>(get<T>(Index)...);
     }(std::index_sequence_for<T...>());
   }
 

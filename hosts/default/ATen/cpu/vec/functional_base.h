@@ -114,7 +114,7 @@ template <class T, class Op, class At>
   using V = Vectorized<computed_in<T>>;
   constexpr std::int64_t unit = Vectorized<T>::size();
   constexpr std::size_t count = vectors<T>;
-  loaded<T> sums = at(0, std::min(size, unit));
+  loaded<T> sums = at(0, (std::min)(size, unit));
   if (size < unit) {
     const std::int64_t second = size - V::size();
     if (count == 2 && second > 0) sums[0] = V::set(sums[0], op(sums[0], sums[count - 1]), second);

@@ -75,8 +75,8 @@ template <class F, class T, class... More>
   return out;
 }
 
-template <class T, class I>
-[[nodiscard]] lanes<T> choose(const lanes<I>& mask, const lanes<T>& yes, const lanes<T>& no) {
+template <class T, class M>
+[[nodiscard]] lanes<T> choose(const lanes<M>& mask, const lanes<T>& yes, const lanes<T>& no) {
   const auto pick = [](auto m, auto y, auto n) { return m ? y : n; };
   return each(pick, mask.template as<int_same_size_t<T>>(), yes, no);
 }
@@ -84,16 +84,17 @@ template <class T, class I>
 template <class T>
 using half_packed = typename vector_of<T, register_bytes / 2>::type;
 
-template <class Wide, class Narrow, std::size_t... I>
-[[nodiscard]] packed<Wide> widen_half(packed<Narrow> v, int half, std::index_sequence<I...>) {
-  constexpr std::size_t n = sizeof...(I);
-  const half_packed<Narrow> picked =
-      half == 0 ? __builtin_shufflevector(v, v, I...) : __builtin_shufflevector(v, v, (n + I)...);
+template <class Wide, class Narrow, std::size_t... Index>
+[[nodiscard]] packed<Wide> widen_half(packed<Narrow> v, int half, std::index_sequence<Index...>) {
+  constexpr std::size_t n = sizeof...(Index);
+  const half_packed<Narrow> picked = half == 0 ? __builtin_shufflevector(v, v, Index...)
+                                               : __builtin_shufflevector(v, v, (n + Index)...);
   return __builtin_convertvector(picked, packed<Wide>);
 }
-template <class T, std::size_t... I>
-[[nodiscard]] packed<T> join(half_packed<T> low, half_packed<T> high, std::index_sequence<I...>) {
-  return __builtin_shufflevector(low, high, I...);
+template <class T, std::size_t... Index>
+[[nodiscard]] packed<T> join(half_packed<T> low, half_packed<T> high,
+                             std::index_sequence<Index...>) {
+  return __builtin_shufflevector(low, high, Index...);
 }
 
 /// The first and the second half of the elements, in a type of twice the size.

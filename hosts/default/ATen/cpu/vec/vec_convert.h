@@ -88,7 +88,7 @@ struct VecConvert {
                          FromN == 2 && ToN == 1) {
       return VectorizedN<To, ToN>(convert_from_float<To>(from[0], from[1]));
     } else {
-      constexpr int n = std::min(VectorizedN<To, ToN>::size(), VectorizedN<From, FromN>::size());
+      constexpr int n = (std::min)(VectorizedN<To, ToN>::size(), VectorizedN<From, FromN>::size());
       To out[n];
       for (int i = 0; i < n; ++i)
         out[i] = static_cast<To>(from[i / Vectorized<From>::size()][i % Vectorized<From>::size()]);
@@ -112,10 +112,11 @@ template <class To, class From>
 template <class To, int ToN, class From, int FromN>
   requires is_integer_v<To> && is_floating_point_v<From>
 [[nodiscard]] VectorizedN<To, ToN> round_convert(const VectorizedN<From, FromN>& from) {
-  const auto least = static_cast<From>(std::numeric_limits<To>::min());
-  const auto most = static_cast<From>(std::numeric_limits<To>::max());
-  const auto rounded = from.map(
-      [&](From x) { return std::min(std::max(static_cast<From>(std::round(x)), least), most); });
+  const auto least = static_cast<From>((std::numeric_limits<To>::min)());
+  const auto most = static_cast<From>((std::numeric_limits<To>::max)());
+  const auto rounded = from.map([&](From x) {
+    return (std::min)((std::max)(static_cast<From>(std::round(x)), least), most);
+  });
   return VecConvert<To, ToN, From, FromN>::apply(rounded);
 }
 

@@ -29,8 +29,8 @@ template <class F>
 using result = typename traits<F>::result_type;
 template <class F>
 inline constexpr std::size_t arity = traits<F>::arity;
-template <class F, std::size_t I>
-using argument = std::remove_cvref_t<typename traits<F>::template arg<I>::type>;
+template <class F, std::size_t Index>
+using argument = std::remove_cvref_t<typename traits<F>::template arg<Index>::type>;
 
 template <class T>
 [[nodiscard]] T load(const char* from) {
@@ -70,16 +70,16 @@ void store(char* const* data, const std::int64_t* strides, std::int64_t i,
 }
 
 /// op of the elements i to n.
-template <class F, std::size_t... I>
+template <class F, std::size_t... Index>
 void by_element(char* const* data, const std::int64_t* strides, std::int64_t i, std::int64_t n,
-                F& op, std::index_sequence<I...> /*arguments*/) {
+                F& op, std::index_sequence<Index...> /*arguments*/) {
   constexpr std::size_t outputs = outputs_of<result<F>>::count;
   for (; i < n; ++i) {
     if constexpr (outputs == 0)
-      op(load<argument<F, I>>(data[I] + i * strides[I])...);
+      op(load<argument<F, Index>>(data[Index] + i * strides[Index])...);
     else
       store(data, strides, i,
-            op(load<argument<F, I>>(data[outputs + I] + i * strides[outputs + I])...));
+            op(load<argument<F, Index>>(data[outputs + Index] + i * strides[outputs + Index])...));
   }
 }
 
@@ -96,9 +96,9 @@ void basic_loop(char* const* data, const std::int64_t* strides, std::int64_t i, 
 
 /// A row whose elements are of one type and lie one after the other. `repeated`: the argument, from
 /// 1 on, that is one element for all; 0 for none.
-template <class F, class V, std::size_t... I>
+template <class F, class V, std::size_t... Index>
 void vector_loop(char* const* data, std::int64_t n, std::size_t repeated, F& op, V& vop,
-                 std::index_sequence<I...> all) {
+                 std::index_sequence<Index...> all) {
   using T = result<F>;
   using Vec = Vectorized<T>;
   const Vec scalar(repeated > 0 ? load<T>(data[repeated]) : T(0));
@@ -107,9 +107,9 @@ void vector_loop(char* const* data, std::int64_t n, std::size_t repeated, F& op,
   };
   std::int64_t i = 0;
   for (; i + Vec::size() <= n; i += Vec::size())
-    vop(at(I + 1, i)...).store(data[0] + i * std::int64_t{sizeof(T)});
-  const std::array<std::int64_t, sizeof...(I) + 1> strides{
-      sizeof(T), (I + 1 == repeated ? 0 : std::int64_t{sizeof(T)})...};
+    vop(at(Index + 1, i)...).store(data[0] + i * std::int64_t{sizeof(T)});
+  const std::array<std::int64_t, sizeof...(Index) + 1> strides{
+      sizeof(T), (Index + 1 == repeated ? 0 : std::int64_t{sizeof(T)})...};
   by_element(data, strides.data(), i, n, op, all);
 }
 
@@ -150,11 +150,12 @@ template <class T>
 [[nodiscard]] bool is_type(ScalarType type) {
   return c10::CppTypeToScalarType<T>::value == type;
 }
-template <class F, std::size_t... I>
-[[nodiscard]] bool has_types_of(const TensorIteratorBase& iter, std::index_sequence<I...> /*all*/) {
+template <class F, std::size_t... Index>
+[[nodiscard]] bool has_types_of(const TensorIteratorBase& iter,
+                                std::index_sequence<Index...> /*all*/) {
   if constexpr (outputs_of<result<F>>::count == 1)
     if (!is_type<result<F>>(iter.dtype(0))) return false;
-  return (is_type<argument<F, I>>(iter.input_dtype(static_cast<std::int64_t>(I))) && ...);
+  return (is_type<argument<F, Index>>(iter.input_dtype(static_cast<std::int64_t>(Index))) && ...);
 }
 
 /// Throws Error where the tensors are not as many as the function has results and parameters, or of

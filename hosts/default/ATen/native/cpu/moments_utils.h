@@ -39,7 +39,7 @@ template <class T>
   const auto total = [&](const auto& map) {
     double sum = 0;
     for (std::int64_t i = 0; i < N; i += part)
-      sum += static_cast<double>(vec::map_reduce_all<T>(map, add, X + i, std::min(part, N - i)));
+      sum += static_cast<double>(vec::map_reduce_all<T>(map, add, X + i, (std::min)(part, N - i)));
     return sum;
   };
   const auto mean = static_cast<C>(total([](const Vec& x) { return x; }) / static_cast<double>(N));
