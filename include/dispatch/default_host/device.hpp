@@ -13,6 +13,10 @@
 #include <dispatch/keys/dispatch_key.hpp>
 #include <dispatch/system/linked_function.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 class SCHEMA_CT_VISIBLE Allocator;
@@ -236,6 +240,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop
 
 template <>
 struct std::hash<dispatch::Device> {

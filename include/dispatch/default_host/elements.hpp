@@ -9,6 +9,10 @@
 #include <dispatch/default_host/scalar.hpp>
 #include <dispatch/default_host/tensor_impl.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
@@ -199,3 +203,4 @@ inline void copy_elements(tensor_impl& to, tensor_impl& from) {
 }  // namespace host_detail
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop

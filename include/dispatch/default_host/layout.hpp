@@ -8,6 +8,10 @@
 #include <iosfwd>
 #include <string>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
@@ -54,3 +58,4 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -8,6 +8,10 @@
 #include <iosfwd>
 #include <string>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace default_host {
 
@@ -38,3 +42,4 @@ SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -6,6 +6,10 @@
 
 #include <cstdint>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
@@ -38,3 +42,4 @@ constexpr const char* toString(QScheme scheme) {
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -15,6 +15,10 @@
 #include <dispatch/default_host/scalar_type.hpp>
 #include <dispatch/default_host/sym_int.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace default_host {
 
@@ -235,3 +239,4 @@ SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -12,6 +12,10 @@
 #include <dispatch/default_host/complex.hpp>
 #include <dispatch/default_host/small_floats.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace default_host {
 
@@ -140,3 +144,4 @@ SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop

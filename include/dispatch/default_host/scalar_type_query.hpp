@@ -5,6 +5,10 @@
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
@@ -83,3 +87,4 @@ constexpr bool canCast(ScalarType from, ScalarType to) {
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop

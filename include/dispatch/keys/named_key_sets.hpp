@@ -8,6 +8,10 @@
 
 // Facts of PyTorch 2.13's c10/core/DispatchKeySet.{h,cpp}, checked by program against the installed
 // library.
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// A bit that is no key. In the keys that a host says of a tensor it means that the tensor may only
@@ -180,3 +184,4 @@ inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatch
 }
 
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -4,6 +4,10 @@
 
 #include <dispatch/phi/tensor_kinds.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
@@ -92,3 +96,4 @@ SCHEMA_CT_HIDDEN inline constinit const Context only_context{};
 }  // namespace phi_kernels
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+#pragma GCC diagnostic pop

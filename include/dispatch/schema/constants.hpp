@@ -6,6 +6,10 @@
 #include <schema_ct/grammar/default_parser.hpp>
 #include <schema_ct/grammar/real.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
@@ -103,3 +107,4 @@ inline IValue read_default(const char* p, const char* end, const Type& type, int
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+#pragma GCC diagnostic pop

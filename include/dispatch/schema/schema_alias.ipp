@@ -6,6 +6,10 @@
 #include <dispatch/base/text_set.hpp>
 #include <dispatch/schema/function_schema.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
@@ -143,3 +147,4 @@ SCHEMA_CT_ENGINE bool FunctionSchema::may_contain_alias(const SchemaArgument& a,
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -7,6 +7,10 @@
 #include <dispatch/stable/types.hpp>
 #include <vector>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
@@ -163,3 +167,4 @@ inline void call_dispatcher(const char* name, const char* overload, StableIValue
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -5,6 +5,10 @@
 #include <dispatch/base/text_writer.hpp>
 #include <dispatch/types/type.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 namespace detail {
 
@@ -150,3 +154,4 @@ inline void append_annotation(std::string& out, std::string_view codes, std::str
 }  // namespace detail
 
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -5,6 +5,10 @@
 #include <dispatch/values/list_values.hpp>
 #include <stdexcept>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
@@ -399,6 +403,7 @@ struct SCHEMA_CT_VISIBLE value_traits<List<T>> {
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+#pragma GCC diagnostic pop
 
 template <class Values>
 SCHEMA_CT_HIDDEN Values dispatch::IValue::toListRef() const {

@@ -4,6 +4,10 @@
 
 #include <dispatch/values/value_compare.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
@@ -145,3 +149,4 @@ SCHEMA_CT_ENGINE bool IValue::isAliasOf(const IValue& other) const {
 SCHEMA_CT_ENGINE std::size_t IValue::hash() const { return dispatch::internal::hash_at(*this, 0); }
 
 }  // namespace SCHEMA_CT_C10
+#pragma GCC diagnostic pop

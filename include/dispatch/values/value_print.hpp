@@ -6,6 +6,10 @@
 #include <dispatch/values/value_text.hpp>
 #include <iosfwd>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
@@ -141,3 +145,4 @@ SCHEMA_CT_HIDDEN Stream& IValue::repr(Stream& out, const Formatter& formatter) c
 }
 
 }  // namespace SCHEMA_CT_C10
+#pragma GCC diagnostic pop

@@ -6,6 +6,10 @@
 #include <dispatch/types/type_text.hpp>
 #include <dispatch/values/value_text.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
@@ -149,3 +153,4 @@ SCHEMA_CT_ENGINE void IValue::fail(Tag wanted) const {
 }
 
 }  // namespace SCHEMA_CT_C10
+#pragma GCC diagnostic pop

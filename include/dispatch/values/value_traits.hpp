@@ -9,6 +9,10 @@
 #include <string_view>
 #include <tuple>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
@@ -295,3 +299,4 @@ struct value_traits<std::tuple<T...>> {
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+#pragma GCC diagnostic pop

@@ -8,6 +8,10 @@
 
 #include "folding.hpp"
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace schema_ct {
 
 /// The most elements that single values may stand for in a schema, as in `int[2] x=1, int[3] y=0`.
@@ -483,5 +487,6 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
 };
 
 }  // namespace schema_ct
+#pragma GCC diagnostic pop
 
 #include "end_of_folding.hpp"

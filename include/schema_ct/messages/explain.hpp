@@ -5,6 +5,10 @@
 #include "describe.hpp"
 #include "suggest.hpp"
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace schema_ct {
 
 /// describe(), and for an unknown type or a mark of another language what was probably meant.
@@ -83,3 +87,4 @@ SCHEMA_CT_HIDDEN constexpr argument_list find_argument(const char* p, const char
 }
 
 }  // namespace schema_ct
+#pragma GCC diagnostic pop

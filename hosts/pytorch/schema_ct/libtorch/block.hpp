@@ -5,6 +5,10 @@
 #include <utility>
 #include "library_view.hpp"
 
+// Its switch has a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace schema_ct::libtorch {
 
 /// What the body of a block registers on, and MAKE_TORCH_LIBRARY makes.
@@ -97,6 +101,7 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
 };
 
 }  // namespace schema_ct::libtorch
+#pragma GCC diagnostic pop
 
 // As in schema_ct/blocks/body.hpp.
 #if defined(__GNUC__) && !defined(__clang__)
