@@ -225,6 +225,11 @@ class table_check : public checked_literal {
 
 }  // namespace schema_ct
 
+// As in blocks/body.hpp.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC system_header
+#endif
+
 /// Declares the operators of a namespace, at global scope, before the blocks that define or
 /// implement them:
 ///   SCHEMA_CT_OPERATORS(vision,

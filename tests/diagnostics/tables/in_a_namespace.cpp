@@ -1,5 +1,4 @@
 // A table that is not at global scope.
-// refused by(g++): the headers
 #include <torch/library.h>
 
 #if defined(MENDED)

@@ -1,5 +1,4 @@
 // A table after a block of its namespace.
-// refused by(g++): the headers
 // also: nvcc
 #include <torch/library.h>
 

@@ -1,5 +1,4 @@
 // A second table for a namespace.
-// refused by(g++): the headers
 #include <torch/library.h>
 
 SCHEMA_CT_OPERATORS(mistakes, "same(Tensor a) -> Tensor");
