@@ -9,6 +9,7 @@
 #include <iosfwd>
 #include <utility>
 
+#include <dispatch/default_host/deprecated_type.hpp>
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/maybe_owned.hpp>
 #include <dispatch/default_host/other_devices.hpp>

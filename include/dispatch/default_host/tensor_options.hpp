@@ -9,6 +9,7 @@
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/device.hpp>
+#include <dispatch/default_host/key_of_options.hpp>
 #include <dispatch/default_host/layout.hpp>
 #include <dispatch/default_host/memory_format.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
@@ -106,7 +107,7 @@ class SCHEMA_CT_VISIBLE TensorOptions final {
     return value ? pinned_memory(*value) : without(has_pin);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN ScalarType dtype() const { return dtype_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TypeMeta dtype() const { return TypeMeta(dtype_); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return device_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN Layout layout() const { return layout_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool requires_grad() const { return requires_grad_; }
@@ -130,11 +131,18 @@ class SCHEMA_CT_VISIBLE TensorOptions final {
     return layout_ == other.layout_ && device_.type() == other.device_.type() &&
            dtype_ == other.dtype_;
   }
+  /// The key of the kernels for such a tensor. Throws NotImplementedError where there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey computeDispatchKey() const {
+    return key_of_options(dtype_, layout_, device_.type());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Backend backend() const {
+    return dispatchKeyToBackend(computeDispatchKey());
+  }
 
   /// What was given, std::nullopt for what was left open.
-  template <class T = ScalarType>
+  template <class T = TypeMeta>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> dtype_opt() const {
-    return has(has_type) ? std::optional<T>(dtype_) : std::nullopt;
+    return has(has_type) ? std::optional<T>(T(dtype_)) : std::nullopt;
   }
   template <class T = Device>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> device_opt() const {
@@ -215,7 +223,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     out << name << value << (given ? "" : " (default)");
   };
   const auto truth = [](bool value) { return value ? "true" : "false"; };
-  put("TensorOptions(dtype=", options.has_dtype(), toString(TypeMeta(options.dtype())));
+  put("TensorOptions(dtype=", options.has_dtype(), toString(options.dtype()));
   put(", device=", options.has_device(), options.device());
   put(", layout=", options.has_layout(), options.layout());
   put(", requires_grad=", options.has_requires_grad(), truth(options.requires_grad()));

@@ -2,6 +2,7 @@
 // PyTorch's header for at::Tensor and what it points to: the default host's.
 #pragma once
 
+#include <ATen/core/DeprecatedTypeProperties.h>
 #include <ATen/core/IListRef.h>
 #include <ATen/core/TensorBase.h>
 #include <c10/core/Backend.h>

@@ -3,4 +3,9 @@
 #pragma once
 
 #include <torch/headeronly/core/Layout.h>
+#include <dispatch/default_host/key_of_options.hpp>
 #include <dispatch/default_host/names.hpp>
+
+namespace c10 {
+using dispatch::layout_from_backend;
+}  // namespace c10

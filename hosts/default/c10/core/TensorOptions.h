@@ -7,6 +7,7 @@
 #include <c10/core/Backend.h>
 #include <c10/core/DefaultDtype.h>
 #include <c10/core/DeviceType.h>
+#include <c10/core/Layout.h>
 #include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
 #include <c10/util/Exception.h>
@@ -18,6 +19,7 @@
 
 namespace SCHEMA_CT_HIDDEN c10 {
 using dispatch::device_index;
+using dispatch::dispatchKeyToLayout;
 using dispatch::memory_format;
 
 // What was given, or else what PyTorch takes.
@@ -32,5 +34,14 @@ using dispatch::memory_format;
 }
 [[nodiscard]] inline bool pinned_memory_or_default(std::optional<bool> pinned) {
   return pinned.value_or(false);
+}
+
+/// The key of the kernels for a tensor of these options. Throws NotImplementedError where there is
+/// none.
+[[nodiscard]] inline DispatchKey computeDispatchKey(std::optional<ScalarType> type,
+                                                    std::optional<Layout> layout,
+                                                    std::optional<Device> device) {
+  return dispatch::key_of_options(dtype_or_default(type), layout_or_default(layout),
+                                  device_or_default(device).type());
 }
 }  // namespace c10

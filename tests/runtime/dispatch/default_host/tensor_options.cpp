@@ -37,6 +37,17 @@ TEST(TensorOptionsTest, TakesOptionalsAndForgetsWhereTheyAreEmpty) {
   EXPECT_EQ(options.dtype(type).dtype(), dispatch::kDouble);
 }
 
+// As "at::typeMetaToScalarType(t.options().dtype())" has it.
+TEST(TensorOptionsTest, GivesTheElementTypeAsATypeMeta) {
+  const TensorOptions options = dispatch::kInt;
+  EXPECT_EQ(dispatch::typeMetaToScalarType(options.dtype()), dispatch::kInt);
+  EXPECT_EQ(options.dtype().name(), "int");
+  EXPECT_EQ(options.dtype_opt()->itemsize(), 4U);
+  EXPECT_EQ(dispatch::optTypeMetaToScalarType(options.dtype_opt()), dispatch::kInt);
+  const std::optional<dispatch::ScalarType> type = options.dtype_opt();
+  EXPECT_EQ(type, dispatch::kInt);
+}
+
 TEST(TensorOptionsTest, MergesWhatTheOtherGives) {
   const TensorOptions base = dispatch::dtype(dispatch::kLong).device(dispatch::kCPU);
   const TensorOptions merged = base.merge_in(dispatch::kInt);

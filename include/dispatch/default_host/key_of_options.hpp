@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+// Whose kernels serve a tensor of an element type and a layout on a device: its dispatch key, and
+// back from a key or backend to the layout.
+#pragma once
+
+#include <dispatch/base/error.hpp>
+#include <dispatch/default_host/backend.hpp>
+#include <dispatch/default_host/device.hpp>
+#include <dispatch/default_host/layout.hpp>
+#include <dispatch/default_host/scalar_type_query.hpp>
+#include <dispatch/keys/dispatch_key_set.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HIDDEN default_host {
+
+namespace host_detail {
+[[noreturn]] inline void refuse_device(const char* layout, DeviceType device) {
+  throw NotImplementedError(
+      message({"Unsupported device type for ", layout, " layout: ", DeviceTypeName(device, true)}));
+}
+[[nodiscard]] inline DispatchKey key_on_device(DispatchKey functionality, DeviceType device,
+                                               const char* layout) {
+  const BackendComponent backend = toBackendComponent(device);
+  if (backend == BackendComponent::InvalidBit) refuse_device(layout, device);
+  return toRuntimePerBackendFunctionalityKey(functionality, backend);
+}
+}  // namespace host_detail
+
+/// Throws NotImplementedError where no kernels serve such a tensor.
+[[nodiscard]] inline DispatchKey key_of_options(ScalarType type, Layout layout, DeviceType device) {
+  switch (layout) {
+    case Layout::Strided:
+    case Layout::Jagged:
+      switch (device) {
+        case DeviceType::FPGA: return DispatchKey::FPGA;
+        case DeviceType::Vulkan: return DispatchKey::Vulkan;
+        case DeviceType::Metal: return DispatchKey::Metal;
+        default:
+          return host_detail::key_on_device(
+              isQIntType(type) ? DispatchKey::Quantized : DispatchKey::Dense, device, "dense");
+      }
+    case Layout::Sparse: return host_detail::key_on_device(DispatchKey::Sparse, device, "sparse");
+    case Layout::Mkldnn:
+      if (device != DeviceType::CPU) host_detail::refuse_device("mkldnn", device);
+      return DispatchKey::MkldnnCPU;
+    case Layout::SparseCsr:
+    case Layout::SparseCsc:
+    case Layout::SparseBsr:
+    case Layout::SparseBsc:
+      return host_detail::key_on_device(DispatchKey::SparseCsr, device, toString(layout));
+    default: throw Error(message({"Unsupported layout: ", toString(layout)}));
+  }
+}
+
+/// Throws Error for a key of several layouts.
+[[nodiscard]] inline Layout dispatchKeyToLayout(DispatchKey key) {
+  if (key == DispatchKey::MkldnnCPU) return Layout::Mkldnn;
+  const DispatchKey functionality = toFunctionalityKey(key);
+  if (functionality == DispatchKey::Sparse) return Layout::Sparse;
+  if (functionality == DispatchKey::SparseCsr)
+    throw Error(message({"Cannot map DispatchKey ", toString(key), " to a unique layout."}));
+  return Layout::Strided;
+}
+/// Throws Error for a backend of several layouts.
+[[nodiscard]] inline Layout layout_from_backend(Backend backend) {
+  return dispatchKeyToLayout(backendToDispatchKey(backend));
+}
+
+}  // namespace default_host
+}  // namespace dispatch
