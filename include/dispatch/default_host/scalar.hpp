@@ -67,7 +67,11 @@ class Scalar final {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isBoolean() const { return kind_ == kind::boolean; }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isComplex() const { return kind_ == kind::complex; }
+  // Symbolic numbers are held as the numbers they are.
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymbolic() const { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymInt() const { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymFloat() const { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymBool() const { return false; }
 
   /// Long, Double, Bool or ComplexDouble.
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType type() const {
@@ -121,6 +125,8 @@ class Scalar final {
   SCHEMA_CT_TO(ComplexDouble, complex<double>)
 #undef SCHEMA_CT_TO
   [[nodiscard]] SCHEMA_CT_HIDDEN SymInt toSymInt() const { return toLong(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymFloat toSymFloat() const { return toDouble(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymBool toSymBool() const { return toBool(); }
 
   SCHEMA_CT_HIDDEN constexpr Scalar operator-() const {
     switch (kind_) {
@@ -128,6 +134,10 @@ class Scalar final {
       case kind::complex: return -as_complex();
       default: return static_cast<std::int64_t>(-static_cast<std::uint64_t>(integer_));
     }
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Scalar conj() const {
+    return isComplex() ? Scalar(complex<double>(complex_.real, -complex_.imag)) : *this;
   }
 
   /// Calls `f` with the number as it is held: int64_t, double, bool or complex<double>.

@@ -170,9 +170,21 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
                                  bool create_graph = false) const;
   SCHEMA_CT_HIDDEN void backward() const;
   SCHEMA_CT_HIDDEN void retain_grad() const;
+  template <class Hook>
+  SCHEMA_CT_HIDDEN unsigned register_hook(Hook&&) const {
+    refuse_gradients("register_hook");
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor& mutable_grad() const;
+  /// This object has the sizes, element type and memory of the other one from now on, for all who
+  /// hold it. Throws Error for a tensor of another type of device.
+  SCHEMA_CT_HIDDEN void set_data(const Tensor& other) const;
   /// The same object, as detach() is.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor data() const { return *this; }
+  /// The older name of data_ptr<T>().
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* data() const {
+    return data_ptr<T>();
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor variable_data() const { return *this; }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor_data() const { return *this; }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorOptions options() const {
@@ -234,6 +246,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   generic_packed_accessor() const {
     check_dimensions(N);
     return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
+  }
+  /// Its older name.
+  template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits,
+            class index_t = std::int64_t>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto packed_accessor() const {
+    return generic_packed_accessor<T, N, Traits, index_t>();
   }
 
   /// The channels-last format in whose order the strides step, otherwise Contiguous. With
@@ -338,7 +356,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cpu() const { return to(dispatch::kCPU); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cuda() const { return to(dispatch::kCUDA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor hip() const { return to(dispatch::kHIP); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor meta() const { return to(dispatch::kMeta); }
+  /// To the device and layout of a backend.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor toBackend(dispatch::Backend backend) const {
+    return to(dispatch::DeprecatedTypeProperties(backend, scalar_type()).options());
+  }
   /// Same sizes, element type and elements; strides do not count.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const Tensor& other) const;
 
@@ -383,6 +406,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   /// The values as PyTorch's C++ prints them, in lines of this length; where they cannot be read,
   /// the type and the sizes alone.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string printed(std::int64_t line_size = 80) const;
+  /// Type and sizes, in a line of stderr.
+  SCHEMA_CT_HIDDEN void print() const;
   /// Backend and element type as PyTorch spells them: "CPUFloatType", "UndefinedType".
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string toString() const;
 

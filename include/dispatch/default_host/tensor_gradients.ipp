@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The methods of the default host's tensor about gradients, of which it records none, and about the
-// order of its dimensions in memory.
+// The methods of the default host's tensor about gradients, of which it records none, what it
+// holds in their place, and the order of its dimensions in memory.
 #pragma once
 
 #include <dispatch/default_host/channels_last.hpp>
@@ -27,6 +27,23 @@ SCHEMA_CT_COMMON_ENGINE void Tensor::backward(const Tensor&, std::optional<bool>
 SCHEMA_CT_COMMON_ENGINE void Tensor::backward() const { refuse_gradients("backward"); }
 SCHEMA_CT_COMMON_ENGINE void Tensor::retain_grad() const { refuse_gradients("retain_grad"); }
 SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::mutable_grad() const { refuse_gradients("mutable_grad"); }
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::set_data(const Tensor& other) const {
+  impl_type& self = get("set_data");
+  const impl_type& from = other.get("set_data");
+  if (self.device_.type() != from.device_.type()) {
+    throw dispatch::Error(
+        dispatch::message({"Tensor::set_data(): a tensor of another type of device, ", other.str(),
+                           ", for ", str()}));
+  }
+  if (&self == &from) return;
+  self.type_ = from.type_;
+  self.set_sizes_and_strides(from.sizes(), from.strides());
+  self.device_ = from.device_;
+  self.keys_ = from.keys_;
+  self.storage_ = from.storage_;
+  self.data_ = from.data_;
+}
 
 SCHEMA_CT_COMMON_ENGINE dispatch::MemoryFormat Tensor::suggest_memory_format(bool exact) const {
   impl_type& self = get("suggest_memory_format");

@@ -12,6 +12,7 @@
 #include <dispatch/default_host/array_ref.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/default_host/layout.hpp>
+#include <dispatch/default_host/memory_format.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
 #include <dispatch/default_host/storage.hpp>
 #include <dispatch/default_host/type_meta.hpp>
@@ -85,6 +86,23 @@ struct tensor_parts {
   [[nodiscard]] bool is_cuda() const noexcept { return device_type() == kCUDA; }
   [[nodiscard]] bool is_privateuseone() const noexcept { return device_type() == kPrivateUse1; }
   [[nodiscard]] bool is_meta() const noexcept { return device_type() == kMeta; }
+  [[nodiscard]] bool is_xpu() const noexcept { return device_type() == kXPU; }
+  [[nodiscard]] bool is_mps() const noexcept { return device_type() == kMPS; }
+  [[nodiscard]] bool is_hpu() const noexcept { return device_type() == kHPU; }
+  // What no tensor of this host is, and what is said of one that needs no gradient.
+  [[nodiscard]] bool is_sparse() const noexcept { return false; }
+  [[nodiscard]] bool is_sparse_csr() const noexcept { return false; }
+  [[nodiscard]] bool is_quantized() const noexcept { return false; }
+  [[nodiscard]] bool is_nested() const noexcept { return false; }
+  [[nodiscard]] bool is_mkldnn() const noexcept { return false; }
+  [[nodiscard]] bool is_conj() const noexcept { return false; }
+  [[nodiscard]] bool is_neg() const noexcept { return false; }
+  [[nodiscard]] bool is_wrapped_number() const noexcept { return false; }
+  [[nodiscard]] bool requires_grad() const noexcept { return false; }
+  [[nodiscard]] bool allow_tensor_metadata_change() const noexcept { return true; }
+  /// Nothing: no graph asks how often a tensor was written to, or whether it may change.
+  void bump_version() const noexcept {}
+  void set_allow_tensor_metadata_change(bool) const noexcept {}
   [[nodiscard]] TypeMeta dtype() const noexcept { return TypeMeta(type_); }
   /// Bytes of an element.
   [[nodiscard]] std::size_t itemsize() const noexcept { return elementSize(type_); }
@@ -104,6 +122,8 @@ struct tensor_parts {
   [[nodiscard]] const void* data() const noexcept { return data_; }
   [[nodiscard]] void* mutable_data() noexcept { return data_; }
 
+  /// Strides of the same sizes in this order. Throws Error for one that such sizes cannot have.
+  void empty_tensor_restride(MemoryFormat format);
   /// Contiguous, over the same storage.
   void set_sizes_contiguous(IntArrayRef sizes) { set_extents(*this, sizes, nullptr); }
   void set_sizes_and_strides(IntArrayRef sizes, IntArrayRef strides,

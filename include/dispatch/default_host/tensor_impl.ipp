@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <new>
 
+#include <dispatch/default_host/channels_last.hpp>
+
 namespace dispatch {
 inline namespace default_host {
 namespace host_detail {
@@ -173,6 +175,20 @@ inline void write_contiguous_extents(tensor_impl& impl, IntArrayRef sizes) {
     steps[i] = static_cast<std::int64_t>(step);
     if (sizes[i] > 1) step *= static_cast<std::uint64_t>(sizes[i]);
   }
+}
+
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void tensor_parts::empty_tensor_restride(
+    MemoryFormat format) {
+  const extents sizes(this->sizes());
+  if (format == MemoryFormat::Contiguous) return set_sizes_contiguous(sizes);
+  if (format != MemoryFormat::ChannelsLast && format != MemoryFormat::ChannelsLast3d)
+    throw Error(message({"unsupported memory format ", toString(format)}));
+  const std::size_t rank = format == MemoryFormat::ChannelsLast ? 4 : 5;
+  if (sizes.count != rank) {
+    throw Error(message({"the memory format ", toString(format), " is for tensors of ", rank,
+                         " dimensions, not ", sizes.count}));
+  }
+  set_sizes_and_strides(sizes, channels_last_strides(sizes, rank));
 }
 
 SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntArrayRef sizes,

@@ -86,6 +86,18 @@ class SCHEMA_CT_VISIBLE TensorOptions final {
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions memory_format(const std::optional<T>& value) const {
     return value ? memory_format(*value) : without(has_format);
   }
+  /// With this format where it is one, else unchanged.
+  template <std::same_as<MemoryFormat> T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions
+  merge_memory_format(const std::optional<T>& value) const {
+    return value ? memory_format(*value) : *this;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions merge_memory_format(MemoryFormat value) const {
+    return memory_format(value);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions merge_memory_format(std::nullopt_t) const {
+    return *this;
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions requires_grad(bool value) const {
     TensorOptions out = *this;
     out.requires_grad_ = value;

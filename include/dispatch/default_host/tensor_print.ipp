@@ -2,6 +2,7 @@
 // A tensor's values as text, in PyTorch's form.
 #pragma once
 
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -180,6 +181,14 @@ SCHEMA_CT_COMMON_ENGINE std::string Tensor::printed(std::int64_t line_size) cons
   text += "[ " + toString() + "{";
   for (std::int64_t d = 0; d != dim(); ++d) text += dispatch::message({d == 0 ? "" : ",", size(d)});
   return text + "} ]";
+}
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::print() const {
+  const std::string text =
+      defined()
+          ? dispatch::message({"[", toString(), " ", dispatch::detail::text_of(sizes()), "]\n"})
+          : "[UndefinedTensor]\n";
+  std::fputs(text.c_str(), stderr);
 }
 
 }  // namespace at

@@ -139,36 +139,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN Tag tag() const { return tag_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isNone() const { return tag_ == Tag::none; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isTensor() const { return tag_ == Tag::tensor; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isDouble() const { return tag_ == Tag::real; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isComplexDouble() const { return tag_ == Tag::complex; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isInt() const { return tag_ == Tag::integer; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBool() const { return tag_ == Tag::boolean; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isString() const { return tag_ == Tag::string; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isDevice() const { return tag_ == Tag::device; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isStream() const { return tag_ == Tag::stream; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isGenerator() const { return tag_ == Tag::generator; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isStorage() const { return tag_ == Tag::storage; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isCapsule() const { return tag_ == Tag::capsule; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isFuture() const { return tag_ == Tag::future; }
-  /// An object of a custom class.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isObject() const { return tag_ == Tag::object; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isCustomClass() const { return tag_ == Tag::object; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isTuple() const { return tag_ == Tag::tuple; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isGenericDict() const { return tag_ == Tag::dict; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isIntList() const { return tag_ == Tag::integer_list; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isDoubleList() const { return tag_ == Tag::real_list; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBoolList() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isTensorList() const { return tag_ == Tag::tensor_list; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isList() const { return tag_ >= Tag::integer_list; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isScalar() const {
-    return isInt() || isDouble() || isBool() || isComplexDouble();
-  }
-  // Symbolic numbers are stored as the numbers they are.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSymInt() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSymFloat() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSymBool() const { return false; }
+#include <dispatch/values/value_questions.inc>
 
   /// The value as T, by the table of C++ types; dispatch::TypeError names both kinds.
   template <class T>
@@ -178,6 +149,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> toOptional() const {
     return to<std::optional<T>>();
+  }
+  /// "None".
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string toNone() const {
+    expect(Tag::none);
+    return "None";
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t toInt() const {
     expect(Tag::integer);
@@ -265,6 +241,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
     expect(Tag::tensor);
     return take<Tensor>();
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto* unsafeToTensorImpl() const {
+    return toTensor().unsafeGetTensorImpl();
+  }
   // What gives a reference to a part of a value gives the part itself of a value that ends.
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& toStringRef() const& {
     expect(Tag::string);
@@ -333,6 +312,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] SCHEMA_CT_HIDDEN List toBoolList() const {
     return List(own());
   }
+  template <class List = dispatch::List<dispatch::host::Complex>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toComplexDoubleList() const {
+    return List(own());
+  }
   template <class List = dispatch::List<Tensor>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toTensorList() const {
     return List(own());
@@ -348,6 +331,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   /// The elements copied.
   template <class Vector = std::vector<dispatch::host::SymInt>>
   [[nodiscard]] SCHEMA_CT_HIDDEN Vector toSymIntVector() const {
+    return to<Vector>();
+  }
+  template <class Vector = std::vector<dispatch::host::Complex>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Vector toComplexDoubleVector() const {
     return to<Vector>();
   }
   template <class Vector = std::vector<std::optional<Tensor>>>
@@ -393,6 +380,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   }
   /// One and the same object where both are of a kind that is shared, else equal values.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const IValue& other) const;
+  /// The same, but that texts are compared.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSameIdentity(const IValue& other) const {
+    return isString() ? is_equal(other) : is(other);
+  }
   /// Do both share something that can be changed?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isAliasOf(const IValue& other) const;
   /// Equal for equal values. Throws TypeError for lists, dictionaries and what holds them.

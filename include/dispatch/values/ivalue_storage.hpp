@@ -74,6 +74,16 @@ SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
                                   dispatch::Type(schema_ct::word_of(schema_ct::code::boolean));
 }
 
+template <class Element>
+bool IValue::isComplexDoubleList() const {
+  return tag_ == Tag::list &&
+         get<dispatch::generic_list>().element == dispatch::Type::of<Element>();
+}
+template <class Element>
+bool IValue::isOptionalTensorList() const {
+  return isComplexDoubleList<Element>();
+}
+
 SCHEMA_CT_HIDDEN inline std::size_t IValue::use_count() const {
   // A lambda, as some host's tensor does not say how many share it.
   const auto of_tensor = [this]<class T>(const T& tensor) -> std::size_t {

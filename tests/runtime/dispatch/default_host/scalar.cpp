@@ -88,4 +88,15 @@ TEST(ScalarTest, IsANumberOfAnyType) {
   EXPECT_THROW(static_cast<void>(Scalar(300).toByte()), dispatch::Error);
 }
 
+// The answers are PyTorch 2.13's.
+TEST(ScalarTest, ConjugatesAndIsNeverSymbolic) {
+  EXPECT_EQ(Scalar(dispatch::complex<double>(1, 2)).conj().toComplexDouble(),
+            dispatch::complex<double>(1, -2));
+  EXPECT_EQ(Scalar(3).conj().toLong(), 3);
+  EXPECT_EQ(Scalar(true).conj().type(), dispatch::kBool);
+  EXPECT_FALSE(Scalar(1).isSymInt() || Scalar(1.0).isSymFloat() || Scalar(true).isSymBool());
+  EXPECT_EQ(Scalar(2).toSymFloat().expect_float(), 2.0);
+  EXPECT_TRUE(Scalar(true).toSymBool().expect_bool());
+}
+
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <dispatch/default_host/functions.hpp>
+
 namespace {
 
 TEST(TensorAccessorTest, FollowsSizesAndStrides) {
@@ -52,6 +54,15 @@ TEST(TensorAccessorTest, ClientsDeriveFromTheBase) {
   const checked a(data, &size, &stride);
   EXPECT_EQ(a[1], 1.0F);
   EXPECT_THROW(a[2], dispatch::IndexError);
+}
+
+// As extensions of before PyTorch 1.5 write it.
+TEST(TensorAccessorTest, OlderNames) {
+  const at::Tensor t = at::zeros({2, 3});
+  t.data<float>()[5] = 5;
+  EXPECT_EQ((t.packed_accessor<float, 2>()[1][2]), 5);
+  EXPECT_EQ((t.packed_accessor<float, 2, dispatch::DefaultPtrTraits, std::int32_t>().size(1)), 3);
+  EXPECT_THROW(static_cast<void>(t.data<int>()), dispatch::Error);
 }
 
 }  // namespace

@@ -69,4 +69,22 @@ TEST(TensorGradients, PackedAccessorOfAnyIndex) {
   EXPECT_TRUE(x.unsafeGetTensorImpl()->storage_initialized());
 }
 
+TEST(TensorGradients, TakesOverTheDataOfAnother) {
+  at::Tensor a = at::zeros({2});
+  const at::Tensor same = a, b = at::ones({3, 1}, dispatch::kInt);
+  a.set_data(b);
+  EXPECT_EQ(same.sizes(), dispatch::IntArrayRef({3, 1}));
+  EXPECT_EQ(same.scalar_type(), dispatch::kInt);
+  EXPECT_TRUE(same.is_alias_of(b));
+  same.data_ptr<int>()[0] = 7;
+  EXPECT_EQ(b[0].item<int>(), 7);
+  EXPECT_THROW(a.set_data(at::empty({2}, dispatch::kMeta)), dispatch::Error);
+  EXPECT_THROW(a.register_hook([](at::Tensor gradient) { return gradient; }), dispatch::Error);
+}
+
+TEST(TensorGradients, OfABackend) {
+  const at::Tensor t = at::ones({2});
+  EXPECT_TRUE(t.toBackend(dispatch::Backend::CPU).is_same(t));
+}
+
 }  // namespace

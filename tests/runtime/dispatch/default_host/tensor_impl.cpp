@@ -122,4 +122,35 @@ TEST(TensorImplTest, ATensorIsMadeOfAStorage) {
   EXPECT_TRUE(made.equal(memory.reshape({2, 3})));
 }
 
+// The answers are PyTorch 2.13's.
+TEST(TensorImplTest, StridesAnewInAnOrder) {
+  const at::Tensor t = at::zeros({2, 3, 4, 5});
+  auto* const impl = t.unsafeGetTensorImpl();
+  impl->empty_tensor_restride(at::MemoryFormat::ChannelsLast);
+  EXPECT_EQ(t.strides(), at::IntArrayRef({60, 1, 15, 3}));
+  EXPECT_TRUE(t.is_contiguous(at::MemoryFormat::ChannelsLast));
+  impl->empty_tensor_restride(at::MemoryFormat::Contiguous);
+  EXPECT_EQ(t.strides(), at::IntArrayRef({60, 20, 5, 1}));
+  EXPECT_THROW(impl->empty_tensor_restride(at::MemoryFormat::Preserve), dispatch::Error);
+  EXPECT_THROW(impl->empty_tensor_restride(at::MemoryFormat::ChannelsLast3d), dispatch::Error);
+  const at::Tensor empty = at::zeros({2, 0, 3});
+  empty.unsafeGetTensorImpl()->empty_tensor_restride(at::MemoryFormat::Contiguous);
+  EXPECT_EQ(empty.strides(), at::IntArrayRef({3, 3, 1}));
+  const at::Tensor video = at::zeros({2, 3, 4, 5, 2});
+  video.unsafeGetTensorImpl()->empty_tensor_restride(at::MemoryFormat::ChannelsLast3d);
+  EXPECT_EQ(video.strides(), at::IntArrayRef({120, 1, 30, 6, 3}));
+}
+
+TEST(TensorImplTest, IsAPlainTensorWithoutGradient) {
+  const at::Tensor t = at::zeros({2});
+  auto* const impl = t.unsafeGetTensorImpl();
+  EXPECT_FALSE(impl->is_sparse() || impl->is_sparse_csr() || impl->is_quantized() ||
+               impl->is_nested() || impl->is_mkldnn() || impl->is_conj() || impl->is_neg() ||
+               impl->is_wrapped_number() || impl->requires_grad() || impl->is_xpu() ||
+               impl->is_mps() || impl->is_hpu());
+  impl->set_allow_tensor_metadata_change(false);
+  impl->bump_version();
+  EXPECT_TRUE(at::zeros({2}).unsafeGetTensorImpl()->allow_tensor_metadata_change());
+}
+
 }  // namespace

@@ -106,4 +106,13 @@ TEST(TensorOptionsTest, StreamsTakeThem) {
             "pinned_memory=true, memory_format=ChannelsLast)");
 }
 
+TEST(TensorOptionsTest, MergesAFormat) {
+  using dispatch::MemoryFormat;
+  const TensorOptions last = TensorOptions().merge_memory_format(MemoryFormat::ChannelsLast);
+  EXPECT_EQ(last.memory_format_opt(), MemoryFormat::ChannelsLast);
+  EXPECT_EQ(last.merge_memory_format(std::nullopt).memory_format_opt(), MemoryFormat::ChannelsLast);
+  EXPECT_EQ(last.merge_memory_format(std::optional(MemoryFormat::Contiguous)).memory_format_opt(),
+            MemoryFormat::Contiguous);
+}
+
 }  // namespace

@@ -91,4 +91,11 @@ TEST(TensorPrintTest, TheFunctionsOfPyTorch) {
   EXPECT_EQ(testing::PrintToString(counted(1, {1})), " 0\n[ CPUDoubleType{1} ]");
 }
 
+TEST(TensorPrint, TypeAndSizesInALine) {
+  testing::internal::CaptureStderr();
+  at::zeros({2, 3}).print();
+  at::Tensor().print();
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "[CPUFloatType [2, 3]]\n[UndefinedTensor]\n");
+}
+
 }  // namespace

@@ -66,4 +66,6 @@ TEST(TensorQueries, ConvertsToTheTypeOfAnother) {
   EXPECT_FALSE(t.to(t.dtype(), false, true).is_same(t));
 }
 
+TEST(TensorQueries, IsAVariable) { EXPECT_TRUE(at::zeros({1}).is_variable()); }
+
 }  // namespace

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <dispatch/engine.hpp>
 #include <dispatch/schema/binding.hpp>
+#include <dispatch/values/list.hpp>
 
 #include "../../thrown.hpp"
 
@@ -180,6 +181,39 @@ TEST(IValueTest, APartOfAValueThatEndsIsNoReference) {
   const IValue shared(std::vector<double>{1});
   EXPECT_EQ(IValue(shared).toDoubleVector(), (std::vector<double>{1}));
   EXPECT_EQ(shared.toDoubleVector().size(), 1U) << "a list that others share is copied";
+}
+
+// The answers are PyTorch 2.13's.
+TEST(IValueTest, OlderQuestionsAndConversions) {
+  const IValue complex(std::vector<c10::complex<double>>{{1, 2}}),
+      ints(std::vector<std::int64_t>{1});
+  EXPECT_TRUE(complex.isComplexDoubleList());
+  EXPECT_FALSE(ints.isComplexDoubleList());
+  EXPECT_EQ(complex.toComplexDoubleVector()[0], c10::complex<double>(1, 2));
+  EXPECT_EQ(complex.toComplexDoubleList().size(), 1U);
+  const at::Tensor t = at::ones({2});
+  EXPECT_TRUE(
+      IValue(dispatch::List<std::optional<at::Tensor>>({t, std::nullopt})).isOptionalTensorList());
+  EXPECT_FALSE(IValue(t).isOptionalTensorList());
+  EXPECT_FALSE(complex.isOptionalTensorList());
+  EXPECT_FALSE(ints.isSymIntList() || ints.isModule() || ints.isEnum() || ints.isPyObject() ||
+               ints.isQuantizer() || ints.isRRef() || ints.isAwait() || ints.isBlob());
+  EXPECT_EQ(IValue().toNone(), "None");
+  EXPECT_THROW(static_cast<void>(IValue(3).toNone()), c10::Error);
+  EXPECT_EQ(IValue(t).unsafeToTensorImpl(), t.unsafeGetTensorImpl());
+}
+
+TEST(IValueTest, SameIdentity) {
+  const at::Tensor t = at::ones({2});
+  const IValue list(std::vector<std::int64_t>{1, 2});
+  EXPECT_TRUE(list.isSameIdentity(list));
+  EXPECT_FALSE(list.isSameIdentity(IValue(std::vector<std::int64_t>{1, 2})));
+  EXPECT_TRUE(IValue(t).isSameIdentity(IValue(t)));
+  EXPECT_FALSE(IValue(t).isSameIdentity(IValue(t.view({1, 2}))));
+  EXPECT_TRUE(IValue("abc").isSameIdentity(IValue("abc")));
+  EXPECT_TRUE(IValue(3).isSameIdentity(IValue(3)));
+  EXPECT_FALSE(IValue(3).isSameIdentity(IValue(3.0)));
+  EXPECT_TRUE(IValue().isSameIdentity(IValue()));
 }
 
 }  // namespace
