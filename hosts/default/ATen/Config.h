@@ -15,4 +15,5 @@
 #define AT_KLEIDIAI_ENABLED() 0
 #define AT_USE_EIGEN_SPARSE() 0
 #define AT_PARALLEL_OPENMP 0
-#define AT_PARALLEL_NATIVE 0
+// The threads are the library's own, without OpenMP.
+#define AT_PARALLEL_NATIVE 1

@@ -17,6 +17,8 @@
 
 namespace SCHEMA_CT_HIDDEN at {
 
+enum class SCHEMA_CT_VISIBLE Float32MatmulPrecision { HIGHEST, HIGH, MEDIUM };
+
 /// What PyTorch's Context answers in a build for the CPU with the default settings.
 class SCHEMA_CT_VISIBLE Context {
  public:
@@ -63,11 +65,95 @@ class SCHEMA_CT_VISIBLE Context {
   [[nodiscard]] static constexpr bool hasMPS() { return false; }
   [[nodiscard]] static constexpr bool hasMTIA() { return false; }
   [[nodiscard]] static constexpr bool hasXPU() { return false; }
-  [[nodiscard]] static constexpr bool deterministicAlgorithms() { return false; }
-  [[nodiscard]] static constexpr bool deterministicAlgorithmsWarnOnly() { return false; }
+  [[nodiscard]] static constexpr bool hasLAPACK() { return false; }
+  [[nodiscard]] static constexpr bool hasMAGMA() { return false; }
+  [[nodiscard]] static constexpr bool hasOpenMP() { return false; }
+  [[nodiscard]] static constexpr bool hasCUDART() { return false; }
+  [[nodiscard]] static constexpr bool hasCuDNN() { return false; }
+  [[nodiscard]] static constexpr bool hasCuSOLVER() { return false; }
+  [[nodiscard]] static constexpr bool hasCuBLASLt() { return false; }
+  [[nodiscard]] static constexpr bool hasROCM() { return false; }
+  [[nodiscard]] static constexpr bool hasXLA() { return false; }
+  [[nodiscard]] static constexpr bool hasHPU() { return false; }
+  [[nodiscard]] static constexpr bool hasIPU() { return false; }
+  [[nodiscard]] static constexpr bool hasMAIA() { return false; }
   [[nodiscard]] static constexpr bool deterministicFillUninitializedMemory() { return true; }
-  /// Nothing: no algorithm has to be deterministic.
-  static constexpr void alertNotDeterministic(std::string_view) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool deterministicAlgorithms() const { return deterministic_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool deterministicAlgorithmsWarnOnly() const {
+    return deterministic_warns_;
+  }
+  SCHEMA_CT_HIDDEN void setDeterministicAlgorithms(bool wanted, bool warn_only) {
+    deterministic_ = wanted;
+    deterministic_warns_ = warn_only;
+  }
+  /// Throws Error, or warns, where deterministic algorithms are asked for. The library's own
+  /// kernels need not call it.
+  SCHEMA_CT_HIDDEN void alertNotDeterministic(std::string_view caller) const {
+    if (!deterministic_) return;
+    const auto text = c10::str(caller, " has no deterministic implementation, and ",
+                               "at::Context::setDeterministicAlgorithms asks for one");
+    if (!deterministic_warns_) throw c10::Error(text);
+    TORCH_WARN(text);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN Float32MatmulPrecision float32MatmulPrecision() const {
+    return precision_;
+  }
+  SCHEMA_CT_HIDDEN void setFloat32MatmulPrecision(Float32MatmulPrecision precision) {
+    precision_ = precision;
+  }
+  /// "highest", "high" or "medium"; anything else is a warning.
+  SCHEMA_CT_HIDDEN void setFloat32MatmulPrecision(std::string_view name) {
+    constexpr std::string_view names[] = {"highest", "high", "medium"};
+    for (std::size_t i = 0; i != 3; ++i)
+      if (names[i] == name) return setFloat32MatmulPrecision(Float32MatmulPrecision(i));
+    TORCH_WARN("setFloat32MatmulPrecision: ", name, " is none of highest, high and medium");
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool allowTF32CuBLAS() const {
+    return precision_ != Float32MatmulPrecision::HIGHEST;
+  }
+  SCHEMA_CT_HIDDEN void setAllowTF32CuBLAS(bool wanted) {
+    precision_ = wanted ? Float32MatmulPrecision::HIGH : Float32MatmulPrecision::HIGHEST;
+  }
+  /// Of this thread, whether the processor takes denormal numbers for zero. False where it cannot.
+  SCHEMA_CT_HIDDEN static bool setFlushDenormal([[maybe_unused]] bool wanted) {
+#if defined(__SSE__)
+    constexpr unsigned both = 0x8040;  // flush-to-zero, denormals-are-zero
+    const unsigned other = __builtin_ia32_stmxcsr() & ~both;
+    __builtin_ia32_ldmxcsr(wanted ? other | both : other);
+    return true;
+#else
+    return !wanted;
+#endif
+  }
+
+// What is set for libraries that are not here is kept for those who ask.
+#define SCHEMA_CT_SETTING(get, set, initial)                            \
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool get() const { return get##_set; } \
+  SCHEMA_CT_HIDDEN void set(bool wanted) { get##_set = wanted; }        \
+                                                                        \
+ private:                                                               \
+  bool get##_set = initial;                                             \
+                                                                        \
+ public:
+  SCHEMA_CT_SETTING(userEnabledCuDNN, setUserEnabledCuDNN, true)
+  SCHEMA_CT_SETTING(userEnabledMkldnn, setUserEnabledMkldnn, true)
+  SCHEMA_CT_SETTING(userEnabledNNPACK, setUserEnabledNNPACK, true)
+  SCHEMA_CT_SETTING(userEnabledFlashSDP, setSDPUseFlash, true)
+  SCHEMA_CT_SETTING(userEnabledMemEfficientSDP, setSDPUseMemEfficient, true)
+  SCHEMA_CT_SETTING(userEnabledMathSDP, setSDPUseMath, true)
+  SCHEMA_CT_SETTING(benchmarkCuDNN, setBenchmarkCuDNN, false)
+  SCHEMA_CT_SETTING(deterministicCuDNN, setDeterministicCuDNN, false)
+  SCHEMA_CT_SETTING(deterministicMkldnn, setDeterministicMkldnn, false)
+  SCHEMA_CT_SETTING(allowTF32CuDNN, setAllowTF32CuDNN, true)
+  SCHEMA_CT_SETTING(allowFP16ReductionCPU, setAllowFP16ReductionCPU, false)
+#undef SCHEMA_CT_SETTING
+
+ private:
+  bool deterministic_ = false;
+  bool deterministic_warns_ = false;
+  Float32MatmulPrecision precision_ = Float32MatmulPrecision::HIGHEST;
 };
 
 [[nodiscard]] constexpr std::size_t getNumGPUs() { return 0; }
@@ -95,5 +181,11 @@ inline void manual_seed(std::uint64_t seed) {
 [[nodiscard]] constexpr bool hasMPS() { return false; }
 [[nodiscard]] constexpr bool hasMTIA() { return false; }
 [[nodiscard]] constexpr bool hasXPU() { return false; }
+[[nodiscard]] constexpr bool hasHPU() { return false; }
+[[nodiscard]] constexpr bool hasXLA() { return false; }
+[[nodiscard]] constexpr bool hasMAIA() { return false; }
+[[nodiscard]] constexpr bool hasMAGMA() { return false; }
+[[nodiscard]] constexpr bool hasLAPACK() { return false; }
+[[nodiscard]] constexpr bool hasOpenMP() { return false; }
 
 }  // namespace at

@@ -2,8 +2,12 @@
 // PyTorch's loops on several threads.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <functional>
 #include <string>
+#include <thread>
 
 #include <ATen/Config.h>
 #include <c10/macros/Macros.h>
@@ -19,4 +23,33 @@ using dispatch::in_parallel_region;
 using dispatch::parallel_for;
 using dispatch::parallel_reduce;
 using dispatch::set_num_threads;
+}  // namespace at
+
+namespace SCHEMA_CT_HIDDEN at {
+namespace detail {
+/// 0 before set_num_interop_threads().
+inline std::atomic<int> interop_threads{0};
+}  // namespace detail
+
+[[nodiscard]] inline int intraop_default_num_threads() {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+/// A number to plan by: no pool of this library runs tasks side by side. At first, one for each of
+/// the machine's processors.
+[[nodiscard]] inline std::size_t get_num_interop_threads() {
+  const int set = detail::interop_threads;
+  return static_cast<std::size_t>(set != 0 ? set : intraop_default_num_threads());
+}
+/// Throws Error unless it is positive, and the second time.
+inline void set_num_interop_threads(int count) {
+  TORCH_CHECK(count > 0, "Expected positive number of threads, not ", count);
+  int unset = 0;
+  TORCH_CHECK(detail::interop_threads.compare_exchange_strong(unset, count),
+              "the number of interop threads was set before, to ", unset);
+}
+[[nodiscard]] inline std::string get_parallel_info() {
+  return c10::str("ATen/Parallel:\n\tat::get_num_threads() : ", get_num_threads(),
+                  "\n\tat::get_num_interop_threads() : ", get_num_interop_threads(),
+                  "\nATen parallel backend: native thread pool\n");
+}
 }  // namespace at

@@ -2,4 +2,5 @@
 // PyTorch's header for functions with gradients of their own, under its short name.
 #pragma once
 
+#include <torch/csrc/autograd/autograd_not_implemented_fallback.h>
 #include <torch/csrc/autograd/custom_function.h>

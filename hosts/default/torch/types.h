@@ -3,6 +3,7 @@
 #pragma once
 
 #include <ATen/ATen.h>
+#include <torch/detail/TensorDataContainer.h>
 #include <torch/library.h>
 
 namespace torch {

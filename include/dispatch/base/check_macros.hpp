@@ -64,10 +64,12 @@
 #define TORCH_WARN(...)                                                                \
   static_cast<void>(::std::fprintf(stderr, "%s:%d: warning: %s\n", __FILE__, __LINE__, \
                                    ::dispatch::message(__VA_ARGS__).c_str()))
-#define TORCH_WARN_ONCE(...)                                               \
-  do {                                                                     \
-    static bool schema_ct_warned = false;                                  \
-    if (!__atomic_exchange_n(&schema_ct_warned, true, __ATOMIC_RELAXED)) { \
-      TORCH_WARN(__VA_ARGS__);                                             \
-    }                                                                      \
+// The variable is a lambda's, as a block, whose body is a constexpr function, may have none.
+#define TORCH_WARN_ONCE(...)                                        \
+  do {                                                              \
+    const bool schema_ct_first = [] {                               \
+      static bool warned = false;                                   \
+      return !__atomic_exchange_n(&warned, true, __ATOMIC_RELAXED); \
+    }();                                                            \
+    if (schema_ct_first) TORCH_WARN(__VA_ARGS__);                   \
   } while (false)

@@ -82,9 +82,16 @@ SCHEMA_CT_HIDDEN constexpr bool isIntegralType(ScalarType type, bool include_boo
          (include_bool && type == kBool);
 }
 
-/// The element type of the C++ type T: `CppTypeToScalarType<float>::value` is kFloat.
+/// The element type of the C++ type T: `CppTypeToScalarType<float>::value` is kFloat, and so is
+/// `CppTypeToScalarType<float>()`.
 template <class T>
 struct CppTypeToScalarType {};
+// Members, as the static ones of a template would have symbols that pin the shared object.
+#define SCHEMA_CT_ELEMENT_CONSTANT(name)                                            \
+  using value_type = ScalarType;                                                    \
+  SCHEMA_CT_HIDDEN static constexpr ScalarType value = ScalarType::name;            \
+  SCHEMA_CT_HIDDEN constexpr operator ScalarType() const noexcept { return value; } \
+  SCHEMA_CT_HIDDEN constexpr ScalarType operator()() const noexcept { return value; }
 /// For templates that stand for "no elements" with it: no tensor has them.
 template <>
 struct CppTypeToScalarType<decltype(nullptr)> {
@@ -97,14 +104,14 @@ struct ScalarTypeToCPPType;
 template <ScalarType type>
 using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<type>::type;
 
-#define SCHEMA_CT_TYPE(cxx, name)                                          \
-  template <>                                                              \
-  struct CppTypeToScalarType<cxx> {                                        \
-    SCHEMA_CT_HIDDEN static constexpr ScalarType value = ScalarType::name; \
-  };                                                                       \
-  template <>                                                              \
-  struct ScalarTypeToCPPType<ScalarType::name> {                           \
-    using type = cxx;                                                      \
+#define SCHEMA_CT_TYPE(cxx, name)                \
+  template <>                                    \
+  struct CppTypeToScalarType<cxx> {              \
+    SCHEMA_CT_ELEMENT_CONSTANT(name)             \
+  };                                             \
+  template <>                                    \
+  struct ScalarTypeToCPPType<ScalarType::name> { \
+    using type = cxx;                            \
   };
 SCHEMA_CT_TYPE(std::uint8_t, Byte)
 SCHEMA_CT_TYPE(std::int8_t, Char)

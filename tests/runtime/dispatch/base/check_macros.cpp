@@ -72,4 +72,18 @@ TEST(TorchCheckTest, ComparisonsLeaveTheUsersElseAlone) {
   EXPECT_TRUE(reached);
 }
 
+// In a constexpr function, which the body of a block is.
+template <class>
+constexpr void warn_once() {
+  TORCH_WARN_ONCE("said once");
+}
+
+TEST(TorchWarnTest, OncePerPlace) {
+  testing::internal::CaptureStderr();
+  for (int i = 0; i != 3; ++i) warn_once<void>();
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_NE(said.find("said once"), std::string::npos);
+  EXPECT_EQ(said.find("said once"), said.rfind("said once"));
+}
+
 }  // namespace

@@ -2,6 +2,9 @@
 // Element types have PyTorch 2.13's numbers, names and sizes.
 #include <dispatch/default_host/scalar_type.hpp>
 
+#include <tuple>
+#include <type_traits>
+
 #include <string_view>
 
 namespace {
@@ -30,6 +33,12 @@ static_assert(named(static_cast<ScalarType>(47), "UNKNOWN_SCALAR"));
 
 static_assert(CppTypeToScalarType<float>::value == dispatch::kFloat);
 static_assert(CppTypeToScalarType<long long>::value == dispatch::kLong);
+// As a value, as in std::tuple(c10::CppTypeToScalarType<T>(), …).
+static_assert(CppTypeToScalarType<float>() == dispatch::kFloat);
+static_assert(CppTypeToScalarType<float>()() == dispatch::kFloat);
+static_assert(std::is_same_v<CppTypeToScalarType<float>::value_type, dispatch::ScalarType>);
+static_assert(std::is_convertible_v<std::tuple<CppTypeToScalarType<float>>,
+                                    std::tuple<dispatch::ScalarType>>);
 static_assert(CppTypeToScalarType<dispatch::Half>::value == dispatch::kHalf);
 static_assert(CppTypeToScalarType<dispatch::complex<double>>::value == dispatch::kComplexDouble);
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for what a thread takes over from another: the keys that it includes and
+// excludes, and whether it records gradients.
+#pragma once
+
+#include <utility>
+
+#include <c10/core/GradMode.h>
+#include <c10/core/InferenceMode.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
+namespace SCHEMA_CT_HIDDEN at {
+
+/// What holds for the thread that makes the object.
+class SCHEMA_CT_VISIBLE ThreadLocalState {
+ public:
+  SCHEMA_CT_HIDDEN ThreadLocalState()
+      : keys_(c10::impl::tls_local_dispatch_key_set()), gradients_(c10::GradMode::is_enabled()) {}
+  SCHEMA_CT_HIDDEN void set_grad_mode(bool enabled) { gradients_ = enabled; }
+  /// From now on for the thread that calls.
+  SCHEMA_CT_HIDDEN static void setThreadLocalState(const ThreadLocalState& state) {
+    c10::impl::_force_tls_local_dispatch_key_set(state.keys_);
+    c10::GradMode::set_enabled(state.gradients_);
+  }
+
+ private:
+  c10::impl::LocalDispatchKeySet keys_;
+  bool gradients_;
+};
+
+/// For as long as it lives.
+class SCHEMA_CT_VISIBLE ThreadLocalStateGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit ThreadLocalStateGuard(const ThreadLocalState& state) {
+    ThreadLocalState::setThreadLocalState(state);
+  }
+  ThreadLocalStateGuard(const ThreadLocalStateGuard&) = delete;
+  ThreadLocalStateGuard& operator=(const ThreadLocalStateGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~ThreadLocalStateGuard() { ThreadLocalState::setThreadLocalState(before_); }
+
+ private:
+  const ThreadLocalState before_;
+};
+
+/// A function that calls `callback`, on whatever thread, with what holds for this one now.
+template <class T>
+[[nodiscard]] auto wrapPropagateTLSState(T callback) {
+  return [state = ThreadLocalState(), callback = std::move(callback)](auto&&... arguments) {
+    const ThreadLocalStateGuard guard(state);
+    return callback(std::forward<decltype(arguments)>(arguments)...);
+  };
+}
+
+}  // namespace at

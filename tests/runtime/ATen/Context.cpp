@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the process is asked and told. The answers are PyTorch 2.13's for a build for the CPU.
+#include <ATen/Context.h>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include <ATen/Parallel.h>
+#include <ATen/core/Array.h>
+#include <torch/csrc/autograd/VariableTypeUtils.h>
+#include <torch/serialize/tensor.h>
+
+#if !AT_PARALLEL_NATIVE
+#error "some extensions stop without a parallel backend"
+#endif
+
+namespace {
+
+TEST(Context, SettingsAreKept) {
+  at::Context& context = at::globalContext();
+  EXPECT_TRUE(context.userEnabledMkldnn() && context.userEnabledCuDNN() &&
+              context.userEnabledNNPACK() && context.userEnabledMathSDP() &&
+              context.userEnabledFlashSDP() && context.userEnabledMemEfficientSDP() &&
+              context.allowTF32CuDNN());
+  EXPECT_FALSE(context.benchmarkCuDNN() || context.deterministicCuDNN() ||
+               context.deterministicMkldnn() || context.allowFP16ReductionCPU());
+  context.setUserEnabledMkldnn(false);
+  EXPECT_FALSE(context.userEnabledMkldnn());
+  context.setUserEnabledMkldnn(true);
+  EXPECT_FALSE(at::Context::hasMAGMA() || at::Context::hasCuDNN() || at::Context::hasROCM() ||
+               at::hasXLA() || at::hasHPU() || at::hasMAIA());
+}
+
+TEST(Context, AlertsWhereDeterminismIsAskedFor) {
+  at::Context& context = at::globalContext();
+  EXPECT_NO_THROW(context.alertNotDeterministic("f"));
+  context.setDeterministicAlgorithms(true, false);
+  EXPECT_TRUE(context.deterministicAlgorithms());
+  EXPECT_THROW(context.alertNotDeterministic("f"), c10::Error);
+  context.setDeterministicAlgorithms(true, true);
+  EXPECT_TRUE(context.deterministicAlgorithmsWarnOnly());
+  EXPECT_NO_THROW(context.alertNotDeterministic("f"));
+  context.setDeterministicAlgorithms(false, false);
+}
+
+TEST(Context, PrecisionOfProducts) {
+  at::Context& context = at::globalContext();
+  EXPECT_EQ(context.float32MatmulPrecision(), at::Float32MatmulPrecision::HIGHEST);
+  EXPECT_FALSE(context.allowTF32CuBLAS());
+  context.setFloat32MatmulPrecision("high");
+  EXPECT_TRUE(context.allowTF32CuBLAS());
+  context.setFloat32MatmulPrecision("nonsense");
+  EXPECT_EQ(context.float32MatmulPrecision(), at::Float32MatmulPrecision::HIGH);
+  context.setFloat32MatmulPrecision("highest");
+}
+
+#if defined(__SSE__)
+TEST(Context, FlushesDenormalNumbers) {
+  volatile float tiny = 1e-38F;
+  EXPECT_TRUE(at::Context::setFlushDenormal(true));
+  EXPECT_EQ(tiny / 16, 0.0F);
+  EXPECT_TRUE(at::Context::setFlushDenormal(false));
+  EXPECT_NE(tiny / 16, 0.0F);
+}
+#endif
+
+TEST(Context, ThreadsBetweenOperators) {
+  EXPECT_GT(at::get_num_interop_threads(), 0U);
+  EXPECT_THROW(at::set_num_interop_threads(0), c10::Error);
+  at::set_num_interop_threads(2);
+  EXPECT_EQ(at::get_num_interop_threads(), 2U);
+  EXPECT_THROW(at::set_num_interop_threads(3), c10::Error);
+  EXPECT_GT(at::intraop_default_num_threads(), 0);
+  EXPECT_NE(at::get_parallel_info().find("at::get_num_interop_threads() : 2"), std::string::npos);
+}
+
+TEST(Context, WhatKernelsOfOtherLibrariesInclude) {
+  const at::detail::Array<int, 3> twos(2);
+  EXPECT_EQ(twos[0] + twos[1] + twos[2] + twos.size(), 9);
+  const torch::Tensor t = torch::ones({2});
+  torch::autograd::increment_version(t);
+  torch::autograd::check_inplace(t, false);
+}
+
+}  // namespace
