@@ -8,9 +8,10 @@
 #include <torch/library.h>
 #include <dispatch/modes/autocast_policies.hpp>
 
-namespace at {
-namespace autocast = dispatch::autocast;
-}  // namespace at
+// No alias: a backend opens the namespace to write its policies in it.
+namespace at::autocast {
+using namespace dispatch::autocast;
+}  // namespace at::autocast
 
 #define ADD_NS(op) at::op
 

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include <ATen/InitialTensorOptions.h>
 #include <ATen/Parallel.h>
 #include <ATen/core/Array.h>
 #include <torch/csrc/autograd/VariableTypeUtils.h>
@@ -73,6 +74,12 @@ TEST(Context, ThreadsBetweenOperators) {
   EXPECT_THROW(at::set_num_interop_threads(3), c10::Error);
   EXPECT_GT(at::intraop_default_num_threads(), 0);
   EXPECT_NE(at::get_parallel_info().find("at::get_num_interop_threads() : 2"), std::string::npos);
+}
+
+TEST(Context, OptionsBeforeAnyDefaultWasChanged) {
+  EXPECT_EQ(at::initialTensorOptions().dtype_opt(), at::kFloat);
+  EXPECT_EQ(at::initialTensorOptions().device_opt(), at::Device(at::kCPU));
+  EXPECT_EQ(at::initialTensorOptions().requires_grad_opt(), false);
 }
 
 TEST(Context, WhatKernelsOfOtherLibrariesInclude) {

@@ -10,6 +10,13 @@
 
 #include <thread>
 
+// As a backend does, whose policies stand in PyTorch's namespace.
+namespace at {
+namespace autocast {
+inline bool is_there(c10::DeviceType device) { return is_autocast_available(device); }
+}  // namespace autocast
+}  // namespace at
+
 namespace {
 
 namespace autocast = at::autocast;
@@ -57,6 +64,10 @@ TEST(Autocast, RunsTheKernelForItsKey) {
   EXPECT_EQ(f.call(at::ones({1})), 2);
   autocast::set_cpu_enabled(false);
   EXPECT_EQ(f.call(at::ones({1})), 1);
+}
+
+TEST(Autocast, TheNamespaceMayBeOpened) {
+  EXPECT_EQ(at::autocast::is_there(at::kCPU), at::autocast::is_autocast_available(at::kCPU));
 }
 
 }  // namespace

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's options of a tensor where no default was changed.
+#pragma once
+
+#include <c10/core/TensorOptions.h>
+#include <dispatch/default_host/names.hpp>
+
+namespace SCHEMA_CT_HIDDEN at {
+
+[[nodiscard]] inline TensorOptions initialTensorOptions() {
+  return TensorOptions(kCPU).dtype(kFloat).layout(kStrided).requires_grad(false);
+}
+
+}  // namespace at
