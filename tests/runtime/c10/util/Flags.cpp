@@ -7,13 +7,15 @@
 #include <string>
 
 C10_DECLARE_bool(shop_is_open);
-C10_DEFINE_bool(shop_is_open, true, "whether the shop is open")
-    C10_DEFINE_int(shop_size, 3, "how many rooms the shop has")
-        C10_DEFINE_int64(shop_money, std::int64_t{1} << 40, "what is in the till")
-            C10_DEFINE_double(shop_rate, 0.5, "what it costs")
-                C10_DEFINE_string(shop_name, "shop", "what it is called")
+C10_DEFINE_bool(shop_is_open, true, "whether the shop is open");
+C10_DEFINE_int(shop_size, 3, "how many rooms the shop has");
+C10_DEFINE_int64(shop_money, std::int64_t{1} << 40, "what is in the till");
+C10_DEFINE_double(shop_rate, 0.5, "what it costs");
+// clang-format off
+C10_DEFINE_string(shop_name, "shop", "what it is called")
+    // clang-format on
 
-                    namespace {
+    namespace {
   TEST(Flags, AreVariables) {
     EXPECT_TRUE(FLAGS_shop_is_open);
     EXPECT_EQ(FLAGS_shop_size, 3);
