@@ -2,16 +2,22 @@
 # SPDX-License-Identifier: BSL-1.0
 """Which files of operator libraries compile against these headers as they stand.
 
-    clients.py FOLDER… [--control VENV] [--paddle VENV] [--kind KIND]… [--all-missing] [--also FOLDER]… [--compiler COMPILER] [--jobs N]
+    clients.py FOLDER… [--control VENV] [--paddle VENV] [--kind KIND]… [--all-missing] [--also FOLDER]… [--precompiled]
+               [--compiler COMPILER] [--jobs N]
 
-Each FOLDER holds the sources of one library. Every source file in it with a registration macro is compiled with
--std=c++20 -fsyntax-only against include/ and hosts/default/, unchanged. The harness is the same for every library:
+Each FOLDER holds the sources of one library. Every source file in it with a registration macro, or that binds
+functions to Python and includes PyTorch's headers, is compiled with -std=c++20 -fsyntax-only against include/ and
+hosts/default/, unchanged; with `--kind sources` every other C++ source that includes PyTorch's headers. The harness
+is the same for every library:
 the folders from which the library's own includes resolve are searched, and a header that is neither PyTorch's nor
 the library's nor on the machine is an empty file. CUDA sources are read as C++. A table counts the files that
 compile, and each failing file is listed with the first thing that it misses.
 
 `--control VENV` compiles each file against the headers of the PyTorch installed there, too. What compiles with
 them and not with these is marked with "!", and makes the exit status 1.
+
+`--precompiled` puts one precompiled <torch/extension.h> before each file, with either set of headers: several times
+faster, and a file that includes too little compiles all the same.
 
 `--paddle VENV` takes the tensors of the PaddlePaddle installed there in the place of the default host's: include/
 before Paddle's headers, and `-include torch/library.h`.
@@ -36,7 +42,10 @@ KINDS = {
     "registering": "files that only register",
     "stable": "files of the stable ABI",
     "kernels": "files with kernels",
+    "python": "files that bind to Python",
+    "sources": "other sources",
 }
+ASKED_FOR = ("sources",)  # not compiled unless --kind says so
 PYTORCH = ("torch/", "ATen/", "c10/", "caffe2/", "TH/", "THC/")
 
 NOISE = re.compile(
@@ -46,6 +55,7 @@ NOISE = re.compile(
 )
 DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.MULTILINE)
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
+FROM_PYTORCH = re.compile(r'^[ \t]*#[ \t]*include[ \t]*[<"](?:torch|ATen|c10)/', re.MULTILINE)
 STABLE = re.compile(r"\bSTABLE_TORCH_LIBRARY(?:_FRAGMENT|_IMPL)?\s*\(")
 REGISTERS = re.compile(r"\b(?:STABLE_)?TORCH_LIBRARY(?:_\w+)?\s*\(|\bRegisterOperators\b")
 BLOCK = re.compile(r"\b(?:(?:STABLE_)?TORCH_LIBRARY\w*|PYBIND11_MODULE|PyInit\w*)\s*\(|\bRegisterOperators\b")
@@ -64,11 +74,16 @@ def without_noise(text, literals=True):
     return NOISE.sub(blank, text)
 
 
-def kind_of(text):
-    """Which row of the table a source belongs to; None without a registration."""
+def kind_of(text, is_cuda=False):
+    """Which row of the table a source belongs to; None for one that has nothing to do with PyTorch, and for one of
+    CUDA that neither registers nor binds."""
     code = DIRECTIVE.sub("", without_noise(text, literals=False))
     if not REGISTERS.search(code):
-        return None
+        if not FROM_PYTORCH.search(without_noise(text)):
+            return None
+        if re.search(r"\bPYBIND11_MODULE\s*\(", code):
+            return "python"
+        return None if is_cuda else "sources"
     if STABLE.search(code):
         return "stable"
     return "kernels" if has_kernels(code) else "registering"
@@ -156,6 +171,7 @@ class Harness:
         self.includes = includes
         self.options = options
         self.also = [f"-idirafter{folder.resolve()}" for folder in also]
+        self.first = ()
         self.stubs = stubs
         self.known = {}
 
@@ -171,6 +187,23 @@ class Harness:
             self.known[name] = said.returncode == 0
         return self.known[name]
 
+    def flags(self):
+        return [
+            *(self.compiler, "-std=c++20", "-w", "-DTORCH_EXTENSION_NAME=extension"),
+            *(f"-I{folder}" for folder in self.includes),
+            *self.options,
+            *self.also,
+        ]
+
+    def precompile(self, name):
+        """One header with the names of all, before each file from now on."""
+        header = pathlib.Path(self.stubs) / f"{name}.h"
+        header.write_text("#include <torch/extension.h>\n")
+        done = subprocess.run([*self.flags(), "-x", "c++-header", str(header), "-o", f"{header}.gch"], check=False)
+        if done.returncode != 0:
+            sys.exit("clients.py: <torch/extension.h> does not compile")
+        self.first = ("-include", str(header))
+
     def compile(self, library, source):
         """The compiler's errors; none where the file compiles."""
         folders, strangers = library.surroundings(source, self.is_there)
@@ -180,11 +213,9 @@ class Harness:
             if file.is_relative_to(empty):
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.touch()
-        command = [self.compiler, "-std=c++20", "-fsyntax-only", "-w", "-fmax-errors=40", "-x", "c++"]
-        command += [f"-I{folder}" for folder in self.includes]
-        command += [*self.options, *self.also]
+        command = [*self.flags(), "-fsyntax-only", "-fmax-errors=40", *self.first, "-x", "c++"]
         command += [f"-idirafter{folder}" for folder in (*folders, empty / "in/it")]
-        command += ["-DTORCH_EXTENSION_NAME=extension", str(source)]
+        command += [str(source)]
         said = subprocess.run(command, capture_output=True, text=True, errors="replace", env=os.environ | {"LC_ALL": "C"})
         shutil.rmtree(empty)
         if said.returncode == 0:
@@ -256,6 +287,7 @@ def main():
     parser.add_argument("--paddle", type=pathlib.Path, metavar="VENV")
     parser.add_argument("--kind", action="append", choices=KINDS)
     parser.add_argument("--also", action="append", default=[], type=pathlib.Path, metavar="FOLDER", help="with headers of others, such as pybind11's")
+    parser.add_argument("--precompiled", action="store_true", help="put a precompiled <torch/extension.h> before each file")
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--all-missing", action="store_true", help="list all that a file misses, not the first alone")
@@ -267,8 +299,8 @@ def main():
             sys.exit(f"clients.py: {folder} is no folder")
         library = Library(folder)
         for file in library.files:
-            kind = kind_of(file.read_text(errors="replace")) if file.suffix in SOURCES else None
-            if kind and kind in (arguments.kind or KINDS):
+            kind = kind_of(file.read_text(errors="replace"), file.suffix == ".cu") if file.suffix in SOURCES else None
+            if kind in (arguments.kind or set(KINDS) - set(ASKED_FOR)):
                 wanted.append((kind, library, file))
 
     with tempfile.TemporaryDirectory() as stubs:
@@ -279,6 +311,11 @@ def main():
         control = None
         if arguments.control:
             control = Harness(arguments.compiler, [*pytorch_includes(arguments.control), *python], arguments.also, stubs)
+
+        if arguments.precompiled:
+            ours.precompile("ours")
+            if control:
+                control.precompile("control")
 
         def compiled(item):
             kind, library, file = item

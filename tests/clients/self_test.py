@@ -31,6 +31,8 @@ LIBRARY = {
     "src/kernel.cu": "#include <torch/library.h>\n" + KERNEL % "contiguous",
     "src/missing.cpp": "#include <torch/library.h>\n" + KERNEL % "no_such_method",
     "src/header.cpp": "#include <torch/no_such.h>\nTORCH_LIBRARY(other, m) {}\n",
+    "src/bindings.cpp": "#include <torch/extension.h>\nPYBIND11_MODULE(TORCH_EXTENSION_NAME, m) {}\n",
+    "src/plain.cpp": "#include <ATen/ATen.h>\nat::Tensor same(at::Tensor x) { return x; }\n",
     "src/none.cpp": "// TORCH_LIBRARY(vision, m) {}\nint main() {}\n",
 }
 
@@ -54,6 +56,10 @@ class Clients(unittest.TestCase):
         self.assertEqual(kind_of(KERNEL), "kernels")
         self.assertEqual(kind_of("STABLE_TORCH_LIBRARY(vision, m) { m.def(f); }"), "stable")
         self.assertIsNone(kind_of("const char* text = \"TORCH_LIBRARY(a, m)\"; // TORCH_LIBRARY(a, m)"))
+        self.assertEqual(kind_of(LIBRARY["src/bindings.cpp"]), "python")
+        self.assertIsNone(kind_of("#include <pybind11/pybind11.h>\nPYBIND11_MODULE(other, m) {}"))
+        self.assertEqual(kind_of(LIBRARY["src/plain.cpp"]), "sources")
+        self.assertIsNone(kind_of(LIBRARY["src/plain.cpp"], is_cuda=True))
 
     def test_lambdas_in_blocks_and_functions_without_tensors_are_no_kernels(self):
         block = "TORCH_LIBRARY(a, m) { m.def(x, [](at::Tensor t) { return t; }); }"
@@ -85,6 +91,24 @@ class Clients(unittest.TestCase):
     def test_one_kind(self):
         said = self.run_it("--kind", "registering")
         self.assertIn("| files with kernels | 0 | 0 |", said.stdout)
+
+    def test_other_sources_where_they_are_asked_for(self):
+        self.assertIn("| other sources | 0 | 0 |", self.run_it("--kind", "registering").stdout)
+        said = self.run_it("--kind", "sources", "--precompiled", "--also", self.python_without_pybind())
+        self.assertIn("| other sources | 1 | 1 |", said.stdout, said.stderr)
+        self.assertIn("| files that bind to Python | 0 | 0 |", said.stdout)
+
+    def test_files_that_bind_to_python(self):
+        said = self.run_it("--kind", "python", "--also", self.python_without_pybind())
+        self.assertIn("| files that bind to Python | 1 | 1 |", said.stdout, said.stderr)
+
+    def python_without_pybind(self):
+        """A folder with an empty pybind11, as Python's headers may not be there."""
+        folder = self.root.parent / "others/pybind11"
+        folder.mkdir(parents=True)
+        (folder / "pybind11.h").write_text("namespace pybind11 {}\n#define PYBIND11_MODULE(name, m) void name(int m)\n")
+        (folder / "stl.h").touch()
+        return folder.parent
 
     def test_the_control_names_what_compiles_there_alone(self):
         headers = self.root.parent / "venv/lib/python3.11/site-packages/torch/include/torch"
