@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <dispatch/base/error.hpp>
+#include <dispatch/base/unique_ptr.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/system/aligned_memory.hpp>
 
@@ -50,6 +51,23 @@ class DataPtr {
   [[nodiscard]] SCHEMA_CT_HIDDEN void* release_context() noexcept {
     return std::exchange(context_, nullptr);
   }
+  /// The same as an owner.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::unique_ptr<void, DeleterFnPtr> move_context() noexcept {
+    return {release_context(), deleter_};
+  }
+  /// The context, if this is what ends it; else nullptr.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* cast_context(DeleterFnPtr expected) const noexcept {
+    return deleter_ == expected ? static_cast<T*>(context_) : nullptr;
+  }
+  /// Another deleter for the context, if the first is the one that there is.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool compare_exchange_deleter(DeleterFnPtr expected,
+                                                               DeleterFnPtr other) noexcept {
+    if (deleter_ != expected) return false;
+    deleter_ = other;
+    return true;
+  }
+  SCHEMA_CT_HIDDEN void unsafe_set_device(Device device) noexcept { device_ = device; }
   SCHEMA_CT_HIDDEN void clear() noexcept { *this = DataPtr(nullptr, device_); }
   /// Whether there is memory, or a context.
   SCHEMA_CT_HIDDEN operator bool() const noexcept {
@@ -62,6 +80,24 @@ class DataPtr {
   void* context_ = nullptr;
   DeleterFnPtr deleter_ = nullptr;
   Device device_ = kCPU;
+};
+
+/// Memory whose deleter is any function of the pointer.
+struct InefficientStdFunctionContext {
+  template <class Deleter>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static DataPtr makeDataPtr(void* data, Deleter deleter,
+                                                            Device device) {
+    struct held {
+      void* data;
+      Deleter deleter;
+    };
+    return {data, new held{data, std::move(deleter)},
+            [](void* context) {
+              const std::unique_ptr<held> own(static_cast<held*>(context));
+              own->deleter(own->data);
+            },
+            device};
+  }
 };
 
 /// A source of memory, which its users derive from.

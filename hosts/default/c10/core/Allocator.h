@@ -14,8 +14,12 @@ using dispatch::DataPtr;
 using dispatch::DeleterFnPtr;
 using dispatch::GatheredContext;
 using dispatch::GetAllocator;
+using dispatch::InefficientStdFunctionContext;
 using dispatch::MempoolId_t;
 using dispatch::MempoolIdHash;
 using dispatch::SetAllocator;
-namespace CachingAllocator = dispatch::CachingAllocator;
 }  // namespace c10
+
+namespace c10::CachingAllocator {
+using namespace dispatch::CachingAllocator;
+}  // namespace c10::CachingAllocator

@@ -68,4 +68,33 @@ TEST(Allocator, OneWithAContextHasNoRawMemory) {
   EXPECT_THROW(own.raw_deallocate(&own), dispatch::Error);
 }
 
+void count_end(void* context) { ++*static_cast<int*>(context); }
+
+TEST(DataPtr, GivesAndChangesItsContext) {
+  int ends = 0;
+  c10::DataPtr pointer(&ends, &ends, &count_end, c10::Device(c10::kCPU));
+  EXPECT_EQ(pointer.cast_context<int>(&count_end), &ends);
+  EXPECT_EQ(pointer.cast_context<int>(nullptr), nullptr);
+  EXPECT_FALSE(pointer.compare_exchange_deleter(nullptr, &count_end));
+  EXPECT_TRUE(pointer.compare_exchange_deleter(&count_end, &count_end));
+  pointer.unsafe_set_device(c10::Device("meta"));
+  EXPECT_EQ(pointer.device(), c10::Device("meta"));
+  {
+    const auto owner = pointer.move_context();
+    EXPECT_EQ(owner.get(), &ends);
+    EXPECT_EQ(pointer.get_context(), nullptr);
+  }
+  EXPECT_EQ(ends, 1);
+}
+
+TEST(DataPtr, OfAnyFunctionThatEndsIt) {
+  int ends = 0;
+  {
+    const c10::DataPtr pointer = c10::InefficientStdFunctionContext::makeDataPtr(
+        &ends, [&](void* data) { ends += data == &ends ? 1 : 100; }, c10::Device(c10::kCPU));
+    EXPECT_EQ(pointer.get(), &ends);
+  }
+  EXPECT_EQ(ends, 1);
+}
+
 }  // namespace
