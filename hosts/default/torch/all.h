@@ -25,7 +25,8 @@
 #include <ATen/record_function.h>
 #include <c10/core/GradMode.h>
 #include <c10/core/InferenceMode.h>
-#include <torch/csrc/autograd/custom_function.h>
+#include <c10/util/order_preserving_flat_hash_map.h>
+#include <torch/autograd.h>
 #include <torch/cuda.h>
 #include <torch/custom_class.h>
 #include <torch/fft.h>

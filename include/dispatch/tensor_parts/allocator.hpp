@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <dispatch/base/error.hpp>
-#include <dispatch/base/unique_ptr.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/system/aligned_memory.hpp>
 
@@ -51,10 +50,6 @@ class DataPtr {
   [[nodiscard]] SCHEMA_CT_HIDDEN void* release_context() noexcept {
     return std::exchange(context_, nullptr);
   }
-  /// The same as an owner.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::unique_ptr<void, DeleterFnPtr> move_context() noexcept {
-    return {release_context(), deleter_};
-  }
   /// The context, if this is what ends it; else nullptr.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T* cast_context(DeleterFnPtr expected) const noexcept {
@@ -90,13 +85,10 @@ struct InefficientStdFunctionContext {
     struct held {
       void* data;
       Deleter deleter;
+      ~held() { deleter(data); }
     };
     return {data, new held{data, std::move(deleter)},
-            [](void* context) {
-              const std::unique_ptr<held> own(static_cast<held*>(context));
-              own->deleter(own->data);
-            },
-            device};
+            [](void* context) { delete static_cast<held*>(context); }, device};
   }
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <c10/macros/Macros.h>
+#include <schema_ct/config.hpp>
 
 namespace at {
 namespace SCHEMA_CT_HIDDEN detail {

@@ -79,11 +79,7 @@ TEST(DataPtr, GivesAndChangesItsContext) {
   EXPECT_TRUE(pointer.compare_exchange_deleter(&count_end, &count_end));
   pointer.unsafe_set_device(c10::Device("meta"));
   EXPECT_EQ(pointer.device(), c10::Device("meta"));
-  {
-    const auto owner = pointer.move_context();
-    EXPECT_EQ(owner.get(), &ends);
-    EXPECT_EQ(pointer.get_context(), nullptr);
-  }
+  pointer.clear();
   EXPECT_EQ(ends, 1);
 }
 
