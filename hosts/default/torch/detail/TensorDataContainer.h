@@ -19,7 +19,8 @@ template <class T>
 concept number = std::integral<T> || requires { c10::CppTypeToScalarType<T>::value; };
 
 /// Numbers of one element type in a shape. Integers of 32 and 64 bits become Long, a double the
-/// default type.
+/// default type. The vectors grow one by one: what inserts a range has a unique symbol of the
+/// standard library without optimisation.
 class TensorDataContainer {
  public:
   TensorDataContainer() : sizes_{0}, type_(c10::get_default_dtype_as_scalartype()) {}
@@ -27,9 +28,9 @@ class TensorDataContainer {
   TensorDataContainer(T value) : values_{at::Scalar(value)}, type_(type_of<T>()) {}
   template <class T>
   TensorDataContainer(at::ArrayRef<T> values)
-      : values_(values.begin(), values.end()),
-        sizes_{static_cast<std::int64_t>(values.size())},
-        type_(type_of<T>()) {}
+      : sizes_{static_cast<std::int64_t>(values.size())}, type_(type_of<T>()) {
+    for (const T& value : values) values_.push_back(at::Scalar(value));
+  }
   template <class T>
   TensorDataContainer(const std::vector<T>& values)
       : TensorDataContainer(at::ArrayRef<T>(values)) {}
@@ -37,14 +38,14 @@ class TensorDataContainer {
   TensorDataContainer(std::initializer_list<TensorDataContainer> parts)
       : sizes_{static_cast<std::int64_t>(parts.size())}, type_(parts.begin()->type_) {
     const std::vector<std::int64_t>& inner = parts.begin()->sizes_;
-    sizes_.insert(sizes_.end(), inner.begin(), inner.end());
+    for (const std::int64_t size : inner) sizes_.push_back(size);
     for (const TensorDataContainer& part : parts) {
       TORCH_CHECK(part.sizes_ == inner,
                   "the lists within a list have different sizes: ", at::IntArrayRef(inner), " and ",
                   at::IntArrayRef(part.sizes_));
       TORCH_CHECK(part.type_ == type_, "the elements of a tensor have different types: ", type_,
                   " and ", part.type_);
-      values_.insert(values_.end(), part.values_.begin(), part.values_.end());
+      for (const at::Scalar& value : part.values_) values_.push_back(value);
     }
   }
 
