@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for kernels of the key Functionalize. No tensor here is functional, so that they
+// are registered and never called.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <ATen/core/IListRef.h>
+#include <ATen/core/LegacyTypeDispatch.h>
+#include <ATen/core/Tensor.h>
+#include <c10/util/Exception.h>
+
+namespace at::functionalization {
+namespace SCHEMA_CT_HIDDEN impl {
+
+[[nodiscard]] inline bool isFunctionalTensor(const Tensor&) { return false; }
+[[nodiscard]] inline bool isFunctionalTensor(const std::optional<Tensor>&) { return false; }
+[[nodiscard]] inline bool isFunctionalTensor(ITensorListRef) { return false; }
+
+namespace detail {
+[[noreturn]] inline void refuse(const char* function) {
+  throw c10::Error(c10::str("at::functionalization::impl::", function,
+                            "(): no tensor of this library is functional"));
+}
+}  // namespace detail
+
+/// The tensor, or an Error where it has to be functional.
+[[nodiscard]] inline Tensor from_functional_tensor(const Tensor& tensor,
+                                                   bool assert_functional = true) {
+  if (assert_functional) detail::refuse("from_functional_tensor");
+  return tensor;
+}
+[[nodiscard]] inline Tensor to_functional_tensor(const Tensor&) {
+  detail::refuse("to_functional_tensor");
+}
+// Nothing, as of any tensor that is not functional.
+inline void sync(const Tensor&) {}
+inline void sync(const std::optional<Tensor>&) {}
+inline void sync(ITensorListRef) {}
+
+inline void replace_(const Tensor&, const Tensor&) { detail::refuse("replace_"); }
+inline void replace_(ITensorListRef, ITensorListRef) { detail::refuse("replace_"); }
+inline void commit_update(const Tensor&) { detail::refuse("commit_update"); }
+inline void commit_update(ITensorListRef) { detail::refuse("commit_update"); }
+
+}  // namespace impl
+}  // namespace at::functionalization
