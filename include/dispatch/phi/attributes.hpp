@@ -124,15 +124,15 @@ To narrow(From value, argument_name name) {
 /// The attribute of C++ type A: `takes` says which schema types it stands for, and `from` makes it
 /// of a call's value. Another type is none; specialise this for one of your own.
 template <class A>
-struct attribute;
+struct SCHEMA_CT_HIDDEN attribute;
 
 namespace impl {
 
 /// An attribute whose value a call has as it is.
 template <class A, schema_ct::code c>
-struct same_attribute {
+struct SCHEMA_CT_HIDDEN same_attribute {
   static constexpr bool takes(type_word w) { return w == word_of(c); }
-  SCHEMA_CT_HIDDEN static const A& from(const A& value, argument_name) { return value; }
+  static const A& from(const A& value, argument_name) { return value; }
 };
 
 template <class A>
@@ -151,35 +151,29 @@ struct attribute<int> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::integer);
   }
-  SCHEMA_CT_HIDDEN static int from(std::int64_t value, argument_name name) {
-    return impl::narrow<int>(value, name);
-  }
+  static int from(std::int64_t value, argument_name name) { return impl::narrow<int>(value, name); }
 };
 template <>
 struct attribute<float> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::real);
   }
-  SCHEMA_CT_HIDDEN static float from(double value, argument_name) {
-    return static_cast<float>(value);
-  }
+  static float from(double value, argument_name) { return static_cast<float>(value); }
 };
 template <>
 struct attribute<std::string> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::string);
   }
-  SCHEMA_CT_HIDDEN static std::string from(std::string_view value, argument_name) {
-    return std::string(value);
-  }
+  static std::string from(std::string_view value, argument_name) { return std::string(value); }
 };
 template <>
 struct attribute<Scalar> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::scalar) || w == impl::tensor_word;
   }
-  SCHEMA_CT_HIDDEN static const Scalar& from(const Scalar& value, argument_name) { return value; }
-  SCHEMA_CT_HIDDEN static Scalar from(const TensorBase& value, argument_name name) {
+  static const Scalar& from(const Scalar& value, argument_name) { return value; }
+  static Scalar from(const TensorBase& value, argument_name name) {
     return impl::number_of(value, name);
   }
 };
@@ -189,13 +183,13 @@ struct attribute<IntArray> {
     return w == schema_ct::list_of(word_of(schema_ct::code::integer)) || w == impl::tensor_word ||
            w == impl::tensors_word;
   }
-  SCHEMA_CT_HIDDEN static IntArray from(host::ArrayRef<std::int64_t> value, argument_name) {
+  static IntArray from(host::ArrayRef<std::int64_t> value, argument_name) {
     return std::vector<std::int64_t>(value.begin(), value.end());
   }
-  SCHEMA_CT_HIDDEN static IntArray from(const TensorBase& value, argument_name name) {
+  static IntArray from(const TensorBase& value, argument_name name) {
     return impl::numbers_of(value, name);
   }
-  SCHEMA_CT_HIDDEN static IntArray from(tensor_list value, argument_name name) {
+  static IntArray from(tensor_list value, argument_name name) {
     std::vector<std::int64_t> out;
     for (std::size_t i = 0; i != value.count; ++i) {
       if (value.first[i] == nullptr) impl::refuse_argument(name, "a tensor of it is absent");
@@ -211,11 +205,10 @@ struct attribute<DataType> {
     return w == word_of(schema_ct::code::scalar_type) ||
            w == schema_ct::optional_of(word_of(schema_ct::code::scalar_type));
   }
-  SCHEMA_CT_HIDDEN static DataType from(host::ScalarType value, argument_name) {
+  static DataType from(host::ScalarType value, argument_name) {
     return data_type_of(host::scalar_type_number(value));
   }
-  SCHEMA_CT_HIDDEN static DataType from(const std::optional<host::ScalarType>& value,
-                                        argument_name name) {
+  static DataType from(const std::optional<host::ScalarType>& value, argument_name name) {
     return value ? from(*value, name) : DataType::UNDEFINED;
   }
 };
@@ -226,7 +219,7 @@ struct attribute<DataLayout> {
     return w == word_of(schema_ct::code::memory_format) ||
            w == schema_ct::optional_of(word_of(schema_ct::code::memory_format));
   }
-  SCHEMA_CT_HIDDEN static DataLayout from(host::MemoryFormat value, argument_name) {
+  static DataLayout from(host::MemoryFormat value, argument_name) {
     switch (static_cast<int>(value)) {
       case 0: return DataLayout::NCHW;
       case 2: return DataLayout::NHWC;
@@ -234,8 +227,7 @@ struct attribute<DataLayout> {
       default: return DataLayout::UNDEFINED;
     }
   }
-  SCHEMA_CT_HIDDEN static DataLayout from(const std::optional<host::MemoryFormat>& value,
-                                          argument_name name) {
+  static DataLayout from(const std::optional<host::MemoryFormat>& value, argument_name name) {
     return value ? from(*value, name) : DataLayout::UNDEFINED;
   }
 };
@@ -245,10 +237,8 @@ struct attribute<Place> {
     return w == word_of(schema_ct::code::device) ||
            w == schema_ct::optional_of(word_of(schema_ct::code::device));
   }
-  SCHEMA_CT_HIDDEN static Place from(const host::Device& value, argument_name) {
-    return tensors::place_of(value);
-  }
-  SCHEMA_CT_HIDDEN static Place from(const std::optional<host::Device>& value, argument_name name) {
+  static Place from(const host::Device& value, argument_name) { return tensors::place_of(value); }
+  static Place from(const std::optional<host::Device>& value, argument_name name) {
     return value ? from(*value, name) : Place();
   }
 };
@@ -261,7 +251,7 @@ struct attribute<std::vector<A>> {
            w >> 8 != impl::tensor_word && attribute<A>::takes(w >> 8);
   }
   template <class Values>
-  SCHEMA_CT_HIDDEN static std::vector<A> from(const Values& values, argument_name name) {
+  static std::vector<A> from(const Values& values, argument_name name) {
     std::vector<A> out;
     out.reserve(values.size());
     for (const auto& value : values) out.push_back(attribute<A>::from(value, name));
@@ -277,7 +267,7 @@ struct attribute<std::optional<A>> {
            w >> 8 != impl::tensor_word && attribute<A>::takes(w >> 8);
   }
   template <class Value>
-  SCHEMA_CT_HIDDEN static std::optional<A> from(const Value& value, argument_name name) {
+  static std::optional<A> from(const Value& value, argument_name name) {
     if (!value.has_value()) return std::nullopt;
     return attribute<A>::from(*value, name);
   }

@@ -194,6 +194,14 @@ struct meta_parameter<const std::vector<const MetaTensor*>&> {
     return out;
   }
 };
+/// As PHI's first InferMeta functions have it.
+template <>
+struct meta_parameter<const std::vector<MetaTensor>&>
+    : meta_parameter<const std::vector<const MetaTensor*>&> {
+  static std::vector<MetaTensor> from(tensor_list value, argument_name name) {
+    return meta_parameter<const std::vector<const MetaTensor*>&>::from(value, name).tensors;
+  }
+};
 template <>
 struct meta_parameter<const std::optional<std::vector<const MetaTensor*>>&> {
   static constexpr place_in_order place = place_in_order::input;
