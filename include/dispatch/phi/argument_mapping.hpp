@@ -60,6 +60,9 @@ class ArgumentMappingContext {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool IsSparseCooTensorInput(std::string_view name) const {
     return is_kind(name, TensorKind::sparse_coo);
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool IsSparseCsrTensorInput(std::string_view name) const {
+    return is_kind(name, TensorKind::sparse_csr);
+  }
   /// The value of an attribute: T is bool, std::int64_t, double, std::string_view or Scalar. Throws
   /// TypeError for another type than the schema's.
   template <class T>

@@ -45,14 +45,12 @@ struct output_list {
 
 /// The name of an operator and of one of its values, for an error: where they stand in the schema.
 /// A constant of two words, so that a name takes no static data.
-struct argument_name {
+struct SCHEMA_CT_HIDDEN argument_name {
   const char* schema = "";
   std::uint16_t op_length = 0, begin = 0, length = 0;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view op() const { return {schema, op_length}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view argument() const {
-    return {schema + begin, length};
-  }
+  [[nodiscard]] std::string_view op() const { return {schema, op_length}; }
+  [[nodiscard]] std::string_view argument() const { return {schema + begin, length}; }
 };
 
 namespace SCHEMA_CT_HIDDEN impl {
@@ -272,6 +270,37 @@ struct attribute<std::optional<A>> {
     return attribute<A>::from(*value, name);
   }
 };
+
+namespace SCHEMA_CT_HIDDEN impl {
+
+template <class A>
+inline constexpr bool is_vector = false;
+template <class A>
+inline constexpr bool is_vector<std::vector<A>> = !std::is_same_v<A, bool>;
+
+/// Has a call of an operator values of this type?
+template <class A>
+inline constexpr bool is_passed_as_itself =
+    !(std::is_integral_v<A> && !std::is_same_v<A, bool> && !std::is_same_v<A, std::int64_t>) &&
+    !std::is_same_v<A, float> && !is_vector<A> && !std::is_same_v<A, IntArray> &&
+    (std::is_same_v<A, std::string_view> || !std::is_convertible_v<const A&, std::string_view>);
+
+/// A value in the form that a call of an operator has for it: it refers to a text or a list.
+template <class A>
+[[nodiscard]] auto passed_form(const A& value) {
+  if constexpr (std::is_integral_v<A>)
+    return static_cast<std::int64_t>(value);
+  else if constexpr (std::is_same_v<A, float>)
+    return static_cast<double>(value);
+  else if constexpr (std::is_same_v<A, IntArray>)
+    return host::ArrayRef<std::int64_t>(value.GetData());
+  else if constexpr (is_vector<A>)
+    return host::ArrayRef<typename A::value_type>(value);
+  else
+    return std::string_view(value);
+}
+
+}  // namespace impl
 
 }  // namespace phi_kernels
 }  // namespace SCHEMA_CT_HOST

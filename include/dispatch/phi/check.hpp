@@ -309,6 +309,12 @@ struct declaration_words {
         return out;
       }
     for (int r = 0; r != op::returns.count; ++r)
+      if (D::kind_of_output(r) == TensorKind::tensor_array) {
+        begin("output_kind: '"), put(out, op::returns.first[r].name());
+        out.put("' is no TensorArray; a kernel writes one for a return Tensor[]");
+        return out;
+      }
+    for (int r = 0; r != op::returns.count; ++r)
       if (D::kind_of_output(r) != TensorKind::dense && !op::returns.first[r].alias().empty()) {
         begin("output_kind: '"), put(out, op::returns.first[r].name());
         out.put("' is an argument that is written to, and such a one is a DenseTensor");

@@ -34,28 +34,26 @@ constexpr text text_of() {
 /// The function that infers the outputs' sizes and types. It takes all arguments and then the
 /// outputs, or of the arguments only those that are named.
 template <auto f, fixed_string... names>
-struct infer_meta : impl::infer_meta_option {
-  SCHEMA_CT_HIDDEN static constexpr auto function = f;
+struct SCHEMA_CT_HIDDEN infer_meta : impl::infer_meta_option {
+  static constexpr auto function = f;
   static constexpr int name_count = sizeof...(names);
-  SCHEMA_CT_HIDDEN static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()...,
-                                                                        text()};
+  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
 };
 /// A call of a declared operator's kernel, with the arguments that are named, in the kernel's order
 /// (without names: with all), and with all outputs.
 template <fixed_string name, fixed_string... names>
-struct kernel_call {
-  SCHEMA_CT_HIDDEN static constexpr fixed_string kernel = name;
+struct SCHEMA_CT_HIDDEN kernel_call {
+  static constexpr fixed_string kernel = name;
   static constexpr int name_count = sizeof...(names);
-  SCHEMA_CT_HIDDEN static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()...,
-                                                                        text()};
+  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
 };
 /// The operator calls the kernel of another one, declared before.
 template <fixed_string name, fixed_string... names>
-struct uses_kernel : impl::kernel_option, kernel_call<name, names...> {};
+struct SCHEMA_CT_HIDDEN uses_kernel : impl::kernel_option, kernel_call<name, names...> {};
 /// KernelSignature f(const ArgumentMappingContext&) chooses one of the calls.
 template <auto f, class... Calls>
-struct argument_mapping : impl::mapping_option {
-  SCHEMA_CT_HIDDEN static constexpr auto function = f;
+struct SCHEMA_CT_HIDDEN argument_mapping : impl::mapping_option {
+  static constexpr auto function = f;
   template <template <class...> class To, class... First>
   using calls = To<First..., Calls...>;
 };
@@ -74,11 +72,10 @@ template <fixed_string output, TensorKind kind>
 struct output_kind {};
 /// How many tensors an output of type Tensor[] has: f takes the arguments that are named.
 template <auto f, fixed_string... names>
-struct output_count : impl::count_option {
-  SCHEMA_CT_HIDDEN static constexpr auto function = f;
+struct SCHEMA_CT_HIDDEN output_count : impl::count_option {
+  static constexpr auto function = f;
   static constexpr int name_count = sizeof...(names);
-  SCHEMA_CT_HIDDEN static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()...,
-                                                                        text()};
+  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
 };
 
 namespace impl {
@@ -157,24 +154,23 @@ struct find_option<Base, O, Options...>
 
 /// What an operator is declared with.
 template <fixed_string S, class... Options>
-struct declaration {
+struct SCHEMA_CT_HIDDEN declaration {
   using op = schema_ct::op<S>;
   using infer = typename impl::find_option<impl::infer_meta_option, Options...>::type;
   using counts = typename impl::find_option<impl::count_option, Options...>::type;
   using kernel_of = typename impl::find_option<impl::kernel_option, Options...>::type;
   using mapping = typename impl::find_option<impl::mapping_option, Options...>::type;
   /// g++ gives an array of 32 characters or more an alignment of 32 unless one is asked for.
-  SCHEMA_CT_HIDDEN alignas(1) static constexpr fixed_string schema = S;
-  SCHEMA_CT_HIDDEN static constexpr const char* parsed_text =
-      S.text;  ///< the pointers of `op` lead into it
-  SCHEMA_CT_HIDDEN static constexpr impl::settings settings = [] {
+  alignas(1) static constexpr fixed_string schema = S;
+  static constexpr const char* parsed_text = S.text;  ///< the pointers of `op` lead into it
+  static constexpr impl::settings settings = [] {
     impl::settings out;
     (impl::apply(Options{}, out), ...);
     return out;
   }();
   /// "name.overload"
-  SCHEMA_CT_HIDDEN static constexpr text name{
-      op::name.first, op::overload.empty() ? op::name.last : op::overload.last};
+  static constexpr text name{op::name.first,
+                             op::overload.empty() ? op::name.last : op::overload.last};
   /// The number of an argument or, after them, of a return; -1 without one of this name.
   static constexpr int index_of(text wanted) {
     for (int i = 0; i != op::arguments.count + op::returns.count; ++i)
@@ -227,9 +223,9 @@ struct sources_of {
 
 /// The operator of this name, "name.overload": PHI_OPERATOR declares it.
 template <fixed_string name>
-struct declared {
+struct SCHEMA_CT_HIDDEN declared {
   static constexpr bool is_missing = true;
-  SCHEMA_CT_HIDDEN static constexpr text own_name = impl::text_of<name>();
+  static constexpr text own_name = impl::text_of<name>();
 };
 
 template <fixed_string name>

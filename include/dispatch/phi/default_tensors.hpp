@@ -57,10 +57,10 @@ struct Place {
 }
 
 /// The host's tensors as PHI sees them.
-struct tensors {
+struct SCHEMA_CT_HIDDEN tensors {
   using Tensor = host::Tensor;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr Backend backend_of(DeviceType type) {
+  [[nodiscard]] static constexpr Backend backend_of(DeviceType type) {
     switch (type) {
       case kCPU:
       case kMeta: return Backend::CPU;
@@ -71,7 +71,7 @@ struct tensors {
       default: return Backend::CUSTOM;
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Device device_of(Place place) {
+  [[nodiscard]] static Device device_of(Place place) {
     switch (place.backend) {
       case Backend::GPU:
       case Backend::GPUDNN: return {kCUDA, place.device};
@@ -82,16 +82,14 @@ struct tensors {
       default: return kCPU;
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Place place_of(const Device& device) {
+  [[nodiscard]] static Place place_of(const Device& device) {
     return {backend_of(device.type()), device.has_index() ? device.index() : std::int8_t{0}};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Place place_of(const Tensor& tensor) {
-    return place_of(tensor.device());
-  }
+  [[nodiscard]] static Place place_of(const Tensor& tensor) { return place_of(tensor.device()); }
 
   /// The key and the sizes of a tensor that is defined. A tensor of four dimensions whose second
   /// one is the fastest is NHWC, and has the sizes in that order.
-  SCHEMA_CT_HIDDEN static KernelKey read(const Tensor& tensor, DDim& dims) {
+  static KernelKey read(const Tensor& tensor, DDim& dims) {
     auto& impl = *tensor.unsafeGetTensorImpl();
     dims.assign(impl.size_data(), static_cast<std::size_t>(impl.dimensions_));
     const DataType type = data_type_of(static_cast<int>(impl.type_));
@@ -101,8 +99,7 @@ struct tensors {
   }
 
   /// New memory. Of an NHWC tensor `dims` are in that order.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor allocate(const DDim& dims, KernelKey key,
-                                                        Place place) {
+  [[nodiscard]] static Tensor allocate(const DDim& dims, KernelKey key, Place place) {
     const int number = scalar_type_number(key.dtype());
     if (number < 0) [[unlikely]]
       refuse_type(key.dtype());
@@ -116,8 +113,7 @@ struct tensors {
     return out;
   }
   /// Has it these sizes? Of an NHWC tensor `dims` are in that order.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool has_sizes(const Tensor& tensor, const DDim& dims,
-                                                       DataLayout layout) {
+  [[nodiscard]] static bool has_sizes(const Tensor& tensor, const DDim& dims, DataLayout layout) {
     auto& impl = *tensor.unsafeGetTensorImpl();
     const std::int64_t* sizes = impl.size_data();
     if (static_cast<int>(impl.dimensions_) != dims.size()) return false;
@@ -130,9 +126,8 @@ struct tensors {
   }
   /// The first elements of a tensor that has as many, which lie one after the other, in these
   /// sizes.
-  [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN static Tensor with_sizes(const Tensor& tensor,
-                                                                     const DDim& dims,
-                                                                     DataLayout layout) {
+  [[nodiscard, gnu::cold]] static Tensor with_sizes(const Tensor& tensor, const DDim& dims,
+                                                    DataLayout layout) {
     auto& impl = *tensor.unsafeGetTensorImpl();
     const Tensor out = Tensor::adopt(host_detail::make_impl(
         impl.storage_, impl.data_, {dims.Get(), static_cast<std::size_t>(dims.size())}, nullptr,
@@ -140,18 +135,16 @@ struct tensors {
     return layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
   /// Sizes without memory.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor without_memory(const DDim& dims, KernelKey key) {
+  [[nodiscard]] static Tensor without_memory(const DDim& dims, KernelKey key) {
     Tensor out =
         tensor_without_memory(kMeta, IntArrayRef(dims.Get(), static_cast<std::size_t>(dims.size())),
                               static_cast<ScalarType>(scalar_type_number(key.dtype())));
     return key.layout() == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_meta(const Tensor& tensor) {
-    return tensor.is_meta();
-  }
+  [[nodiscard]] static bool is_meta(const Tensor& tensor) { return tensor.is_meta(); }
 
   /// The same elements in NCHW's or NHWC's order.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor to_layout(const Tensor& from, DataLayout layout) {
+  [[nodiscard]] static Tensor to_layout(const Tensor& from, DataLayout layout) {
     if (layout != DataLayout::NHWC) return from.contiguous();
     const IntArrayRef s = from.sizes();
     const std::int64_t sizes[] = {s[0], s[2], s[3], s[1]};
@@ -159,28 +152,24 @@ struct tensors {
     out.copy_(from);
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor to_data_type(const Tensor& from, DataType type) {
+  [[nodiscard]] static Tensor to_data_type(const Tensor& from, DataType type) {
     return from.to(static_cast<ScalarType>(scalar_type_number(type)));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor to_place(const Tensor& from, Place place) {
+  [[nodiscard]] static Tensor to_place(const Tensor& from, Place place) {
     return from.to(device_of(place), from.scalar_type());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static host::Scalar item(const Tensor& tensor) {
-    return tensor.item();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static void* data(const Tensor& tensor) {
-    return tensor.data_ptr();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool has_memory(const Tensor& tensor) {
+  [[nodiscard]] static host::Scalar item(const Tensor& tensor) { return tensor.item(); }
+  [[nodiscard]] static void* data(const Tensor& tensor) { return tensor.data_ptr(); }
+  [[nodiscard]] static bool has_memory(const Tensor& tensor) {
     return tensor.defined() && (tensor.has_storage() || tensor.numel() == 0);
   }
 
  private:
-  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse_type(DataType type) {
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse_type(DataType type) {
     throw ValueError(message({"a tensor of the data type ", type, " cannot be allocated"}));
   }
-  [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static KernelKey read_other(
-      const Tensor& tensor, DataType type, DDim& dims) {
+  [[nodiscard, gnu::cold, gnu::noinline]] static KernelKey read_other(const Tensor& tensor,
+                                                                      DataType type, DDim& dims) {
     const Backend backend = backend_of(tensor.device().type());
     if (tensor.is_contiguous()) return {backend, DataLayout::NCHW, type};
     if (dims.size() != 4 || !tensor.is_contiguous(MemoryFormat::ChannelsLast))
@@ -190,7 +179,7 @@ struct tensors {
     return {backend, DataLayout::NHWC, type};
   }
   /// A tensor of the sizes N, H, W, C as one of N, C, H, W over the same memory.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor channels_last(const Tensor& t) {
+  [[nodiscard]] static Tensor channels_last(const Tensor& t) {
     const IntArrayRef s = t.sizes(), d = t.strides();
     const std::int64_t sizes[] = {s[0], s[3], s[1], s[2]}, strides[] = {d[0], d[3], d[1], d[2]};
     const IntArrayRef steps(strides, 4);

@@ -11,27 +11,27 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
 /// What a registration says of one input or output, where that differs from the kernel's key.
-class TensorArgDef {
+class SCHEMA_CT_HIDDEN TensorArgDef {
  public:
-  SCHEMA_CT_HIDDEN TensorArgDef& SetBackend(Backend backend) {
+  TensorArgDef& SetBackend(Backend backend) {
     backend_ = backend;
     any_backend_ = backend == Backend::ALL_BACKEND;
     return *this;
   }
-  SCHEMA_CT_HIDDEN TensorArgDef& SetDataLayout(DataLayout layout) {
+  TensorArgDef& SetDataLayout(DataLayout layout) {
     layout_ = layout;
     return *this;
   }
-  SCHEMA_CT_HIDDEN TensorArgDef& SetDataType(DataType type) {
+  TensorArgDef& SetDataType(DataType type) {
     type_ = type;
     return *this;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Backend backend() const { return backend_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return type_; }
+  [[nodiscard]] Backend backend() const { return backend_; }
+  [[nodiscard]] DataType dtype() const { return type_; }
   /// The kernel takes it from wherever it is.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool any_backend() const { return any_backend_; }
+  [[nodiscard]] bool any_backend() const { return any_backend_; }
   /// Has the body said anything of it?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_set() const {
+  [[nodiscard]] bool is_set() const {
     return any_backend_ || backend_ != Backend::UNDEFINED || layout_ != DataLayout::UNDEFINED ||
            type_ != DataType::UNDEFINED;
   }
@@ -44,37 +44,35 @@ class TensorArgDef {
 };
 
 /// What the body of a registration is given.
-class Kernel {
+class SCHEMA_CT_HIDDEN Kernel {
  public:
   static constexpr std::size_t most = 32;
 
   /// Throws IndexError above 31.
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& InputAt(std::size_t i) { return at(inputs_, i); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& OutputAt(std::size_t i) { return at(outputs_, i); }
+  [[nodiscard]] TensorArgDef& InputAt(std::size_t i) { return at(inputs_, i); }
+  [[nodiscard]] TensorArgDef& OutputAt(std::size_t i) { return at(outputs_, i); }
 
   /// What is said of an input; nothing of those above 31.
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef said_of_input(std::size_t i) const {
+  [[nodiscard]] TensorArgDef said_of_input(std::size_t i) const {
     return i < most ? inputs_[i] : TensorArgDef();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef said_of_output(std::size_t i) const {
+  [[nodiscard]] TensorArgDef said_of_output(std::size_t i) const {
     return i < most ? outputs_[i] : TensorArgDef();
   }
   /// Throws IndexError where something is said of an input or output behind so many.
-  SCHEMA_CT_HIDDEN void expect(std::size_t inputs, std::size_t outputs) const {
+  void expect(std::size_t inputs, std::size_t outputs) const {
     expect(inputs_, inputs, "inputs");
     expect(outputs_, outputs, "outputs");
   }
 
  private:
-  SCHEMA_CT_HIDDEN static void expect(const TensorArgDef (&list)[most], std::size_t count,
-                                      const char* what) {
+  static void expect(const TensorArgDef (&list)[most], std::size_t count, const char* what) {
     for (std::size_t i = count; i < most; ++i)
       if (list[i].is_set())
         throw IndexError(message({"the kernel's registration speaks of ", what, " number ", i,
                                   ", counted from 0; there are ", count}));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static TensorArgDef& at(TensorArgDef (&list)[most],
-                                                         std::size_t i) {
+  [[nodiscard]] static TensorArgDef& at(TensorArgDef (&list)[most], std::size_t i) {
     if (i >= most) throw IndexError(message({"a PHI kernel has no tensor of the number ", i}));
     return list[i];
   }

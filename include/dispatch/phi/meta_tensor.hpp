@@ -36,6 +36,9 @@ class MetaTensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool is_dense() const {
     return get().kind() == TensorKind::dense;
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool is_tensor_array() const {
+    return get().kind() == TensorKind::tensor_array;
+  }
 
   SCHEMA_CT_HIDDEN virtual void set_dims(const DDim& dims) { get().Resize(dims); }
   SCHEMA_CT_HIDDEN virtual void set_dtype(DataType type) { get().set_type(type); }

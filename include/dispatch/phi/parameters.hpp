@@ -159,6 +159,52 @@ struct kernel_parameter<std::vector<K*>> {
   }
 };
 
+/// The tensors of a list as one value.
+template <>
+struct kernel_parameter<const TensorArray&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) { return w == tensors_word || w == tensor_word; }
+  static const TensorArray& from(const TensorBase& value, argument_name name) {
+    return tensor_as<TensorArray>(value, name);
+  }
+  static TensorArray from(tensor_list value, argument_name name) {
+    TensorArray out;
+    for (std::size_t i = 0; i != value.count; ++i) {
+      if (value.first[i] == nullptr) refuse_argument(name, "a tensor of it is absent");
+      out.push_back(tensor_as<DenseTensor>(*value.first[i], name));
+    }
+    return out;
+  }
+};
+/// Of as many tensors as the declaration says.
+template <>
+struct kernel_parameter<TensorArray*> {
+  static constexpr place_in_order place = place_in_order::output;
+  static constexpr bool makes(TensorKind kind) { return kind == TensorKind::dense; }
+  static constexpr bool takes(type_word w) { return w == tensors_word; }
+  /// Gives the list what the kernel made of the array.
+  class written {
+   public:
+    explicit written(output_list to) : to_(to) {
+      for (std::size_t i = 0; i != to.count; ++i)
+        array_.push_back(static_cast<const DenseTensor&>(*to.first[i]));
+    }
+    written(const written&) = delete;
+    operator TensorArray*() { return &array_; }
+    /// One of another number of tensors leaves the list's without memory, which is an error.
+    ~written() {
+      for (std::size_t i = 0; i != to_.count; ++i)
+        static_cast<DenseTensor&>(*to_.first[i]) =
+            array_.size() == to_.count ? array_[i] : DenseTensor();
+    }
+
+   private:
+    output_list to_;
+    TensorArray array_;
+  };
+  static written from(output_list value, argument_name) { return written(value); }
+};
+
 /// A parameter of an InferMeta function.
 template <class K>
 struct meta_parameter : kernel_parameter<K> {};

@@ -19,10 +19,11 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-enum class TensorKind : std::uint8_t { dense, selected_rows, sparse_coo };
+enum class TensorKind : std::uint8_t { dense, selected_rows, sparse_coo, sparse_csr, tensor_array };
 
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(TensorKind kind) {
-  constexpr const char* names[] = {"DenseTensor", "SelectedRows", "SparseCooTensor"};
+  constexpr const char* names[] = {"DenseTensor", "SelectedRows", "SparseCooTensor",
+                                   "SparseCsrTensor", "TensorArray"};
   return names[static_cast<int>(kind)];
 }
 

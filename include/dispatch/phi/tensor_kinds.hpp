@@ -75,16 +75,102 @@ class SparseCooTensor : public TensorBase {
   DenseTensor indices_, elements_;
 };
 
+/// Elements by rows: where in the lists each row begins, the column of each element, and the
+/// elements.
+class SparseCsrTensor : public TensorBase {
+ public:
+  static constexpr TensorKind kind_of_class = TensorKind::sparse_csr;
+
+  SCHEMA_CT_HIDDEN SparseCsrTensor() : TensorBase(kind_of_class) {}
+  SCHEMA_CT_HIDDEN SparseCsrTensor(const DenseTensor& crows, const DenseTensor& cols,
+                                   const DenseTensor& elements, const DDim& dims)
+      : TensorBase(kind_of_class) {
+    SetMember(crows, cols, elements, dims);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& crows() const { return crows_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& cols() const { return cols_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& values() const { return elements_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_crows() { return &crows_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_cols() { return &cols_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_values() { return &elements_; }
+  /// How many elements there are.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t nnz() const {
+    return elements_.dims().size() == 0 ? 0 : elements_.dims()[0];
+  }
+  SCHEMA_CT_HIDDEN void SetMember(const DenseTensor& crows, const DenseTensor& cols,
+                                  const DenseTensor& elements, const DDim& dims) {
+    crows_ = crows;
+    cols_ = cols;
+    elements_ = elements;
+    key_ = elements_.key();
+    key_.set_layout(DataLayout::SPARSE_CSR);
+    dims_ = dims;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const {
+    return crows_.initialized() && cols_.initialized() && elements_.initialized();
+  }
+
+ private:
+  DenseTensor crows_, cols_, elements_;
+};
+
+/// Tensors of one data type, each of its own sizes. A kernel takes one for a Tensor[].
+class TensorArray : public TensorBase {
+ public:
+  static constexpr TensorKind kind_of_class = TensorKind::tensor_array;
+
+  SCHEMA_CT_HIDDEN TensorArray() : TensorBase(kind_of_class) {}
+  SCHEMA_CT_HIDDEN explicit TensorArray(std::vector<DenseTensor> tensors)
+      : TensorBase(kind_of_class), tensors_(std::move(tensors)) {
+    if (!tensors_.empty()) key_ = tensors_[0].key();
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return tensors_.size(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return tensors_.empty(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& at(std::size_t i) const { return get(i); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor& at(std::size_t i) {
+    return const_cast<DenseTensor&>(get(i));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& operator[](std::size_t i) const {
+    return tensors_[i];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor& operator[](std::size_t i) { return tensors_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto begin() const { return tensors_.begin(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto end() const { return tensors_.end(); }
+  SCHEMA_CT_HIDDEN void push_back(const DenseTensor& tensor) {
+    if (tensors_.empty()) key_ = tensor.key();
+    tensors_.push_back(tensor);
+  }
+  SCHEMA_CT_HIDDEN void resize(std::size_t count) { tensors_.resize(count); }
+  SCHEMA_CT_HIDDEN void clear() { tensors_.clear(); }
+  /// Has each tensor memory?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const {
+    for (const DenseTensor& tensor : tensors_)
+      if (!tensor.initialized()) return false;
+    return !empty();
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& get(std::size_t i) const {
+    if (i >= size()) [[unlikely]]
+      throw IndexError(message({"TensorArray: tensor ", i, " of ", size()}));
+    return tensors_[i];
+  }
+
+  std::vector<DenseTensor> tensors_;
+};
+
 /// How a tensor of the host's is one of PHI's. A host whose tensors are of several kinds
 /// specialises this between this header and <dispatch/phi.hpp>. `get` is then a tensor of any
 /// class; and for each class that kernels may return, `static Tensor made_of(const Class&)` makes
 /// the host's tensor of it.
 template <class Tensor>
-struct held_tensor {
+struct SCHEMA_CT_HIDDEN held_tensor {
   DenseTensor tensor;
 
-  SCHEMA_CT_HIDDEN explicit held_tensor(const Tensor& from) : tensor(from) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor& get() { return tensor; }
+  explicit held_tensor(const Tensor& from) : tensor(from) {}
+  [[nodiscard]] DenseTensor& get() { return tensor; }
 };
 
 namespace SCHEMA_CT_HIDDEN impl {
@@ -101,6 +187,26 @@ template <>
 struct class_of_kind<TensorKind::sparse_coo> {
   using type = SparseCooTensor;
 };
+template <>
+struct class_of_kind<TensorKind::sparse_csr> {
+  using type = SparseCsrTensor;
+};
+template <>
+struct class_of_kind<TensorKind::tensor_array> {
+  using type = TensorArray;
+};
+
+/// Calls `f` with the tensor as one of its class.
+template <class F>
+void visit(TensorBase& tensor, const F& f) {
+  switch (tensor.kind()) {
+    case TensorKind::dense: return f(static_cast<DenseTensor&>(tensor));
+    case TensorKind::selected_rows: return f(static_cast<SelectedRows&>(tensor));
+    case TensorKind::sparse_coo: return f(static_cast<SparseCooTensor&>(tensor));
+    case TensorKind::sparse_csr: return f(static_cast<SparseCsrTensor&>(tensor));
+    case TensorKind::tensor_array: return f(static_cast<TensorArray&>(tensor));
+  }
+}
 
 /// The tensor that has the elements.
 [[nodiscard]] inline const DenseTensor& elements_of(const DenseTensor& tensor) { return tensor; }
@@ -110,12 +216,18 @@ struct class_of_kind<TensorKind::sparse_coo> {
 [[nodiscard]] inline const DenseTensor& elements_of(const SparseCooTensor& tensor) {
   return tensor.values();
 }
+[[nodiscard]] inline const DenseTensor& elements_of(const SparseCsrTensor& tensor) {
+  return tensor.values();
+}
 
 [[nodiscard]] inline DenseTensor& elements_of(DenseTensor& tensor) { return tensor; }
 [[nodiscard]] inline DenseTensor& elements_of(SelectedRows& tensor) {
   return *tensor.mutable_value();
 }
 [[nodiscard]] inline DenseTensor& elements_of(SparseCooTensor& tensor) {
+  return *tensor.mutable_values();
+}
+[[nodiscard]] inline DenseTensor& elements_of(SparseCsrTensor& tensor) {
   return *tensor.mutable_values();
 }
 
@@ -137,6 +249,20 @@ void change_parts(SparseCooTensor& tensor, const F& f) {
   f(indices, false);
   f(elements, true);
   tensor.SetMember(indices, elements, DDim(tensor.dims()));
+}
+template <class F>
+void change_parts(SparseCsrTensor& tensor, const F& f) {
+  DenseTensor crows = tensor.crows(), cols = tensor.cols(), elements = tensor.values();
+  f(crows, false);
+  f(cols, false);
+  f(elements, true);
+  tensor.SetMember(crows, cols, elements, DDim(tensor.dims()));
+}
+template <class F>
+void change_parts(TensorArray& tensor, const F& f) {
+  std::vector<DenseTensor> tensors(tensor.begin(), tensor.end());
+  for (DenseTensor& one : tensors) f(one, true);
+  tensor = TensorArray(std::move(tensors));
 }
 
 /// Can the host have a tensor of this kind as a result?

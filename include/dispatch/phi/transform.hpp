@@ -72,14 +72,12 @@ inline void fit_tensor(DenseTensor& tensor, chosen_kernel kernel, std::size_t in
 }
 inline void fit_tensor(TensorBase& tensor, chosen_kernel kernel, std::size_t input,
                        argument_name name) {
-  switch (tensor.kind()) {
-    case TensorKind::dense:
-      return fit_tensor(static_cast<DenseTensor&>(tensor), kernel, input, name);
-    case TensorKind::selected_rows:
-      return transform(static_cast<SelectedRows&>(tensor), kernel, input, name);
-    case TensorKind::sparse_coo:
-      return transform(static_cast<SparseCooTensor&>(tensor), kernel, input, name);
-  }
+  visit(tensor, [&](auto& one) {
+    if constexpr (std::is_same_v<decltype(one), DenseTensor&>)
+      fit_tensor(one, kernel, input, name);
+    else
+      transform(one, kernel, input, name);
+  });
 }
 
 }  // namespace impl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A host with tensors of three kinds: the default host's, of which notes say that some stand for
+// A host with tensors of four kinds: the default host's, of which notes say that some stand for
 // rows, and others for the elements of a sparse tensor.
 #pragma once
 
@@ -15,6 +15,7 @@ struct note {
   std::int64_t height = 0;
   at::Tensor indices;  ///< defined: a sparse tensor of the sizes `dims`
   dispatch::phi_kernels::DDim dims;
+  at::Tensor crows{};  ///< defined: one by rows, whose columns are `indices`
 };
 /// By the memory of the elements.
 inline std::map<const void*, note> notes;
@@ -27,13 +28,16 @@ inline const void* memory_of(const at::Tensor& tensor) {
 
 template <>
 struct dispatch::phi_kernels::held_tensor<at::Tensor> {
-  std::variant<DenseTensor, SelectedRows, SparseCooTensor> tensor;
+  std::variant<DenseTensor, SelectedRows, SparseCooTensor, SparseCsrTensor> tensor;
 
   explicit held_tensor(const at::Tensor& from) : tensor(DenseTensor(from)) {
     const auto found = kinds::notes.find(kinds::memory_of(from));
     if (found == kinds::notes.end()) return;
     const kinds::note& is = found->second;
-    if (is.indices.defined())
+    if (is.crows.defined())
+      tensor = SparseCsrTensor(DenseTensor(is.crows), DenseTensor(is.indices), DenseTensor(from),
+                               is.dims);
+    else if (is.indices.defined())
       tensor = SparseCooTensor(DenseTensor(is.indices), DenseTensor(from), is.dims);
     else
       tensor = SelectedRows(is.rows, is.height, DenseTensor(from));
@@ -49,6 +53,12 @@ struct dispatch::phi_kernels::held_tensor<at::Tensor> {
   static at::Tensor made_of(const SparseCooTensor& made) {
     const at::Tensor& out = made.values().host_tensor();
     kinds::notes[kinds::memory_of(out)] = {{}, 0, made.indices().host_tensor(), made.dims()};
+    return out;
+  }
+  static at::Tensor made_of(const SparseCsrTensor& made) {
+    const at::Tensor& out = made.values().host_tensor();
+    kinds::notes[kinds::memory_of(out)] = {
+        {}, 0, made.cols().host_tensor(), made.dims(), made.crows().host_tensor()};
     return out;
   }
 };
