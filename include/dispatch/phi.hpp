@@ -8,6 +8,7 @@
 #else
 #include <dispatch/library.hpp>
 #include <dispatch/phi/all_types.hpp>
+#include <dispatch/phi/boxed_call.hpp>
 #include <dispatch/phi/macros.hpp>
 #include <dispatch/phi/operator.hpp>
 

@@ -46,8 +46,15 @@ struct direct_call<name, void(const DeviceContext&, Passed...)> {
  private:
   [[gnu::cold, gnu::noinline]] static void call_otherwise(const DeviceContext& context,
                                                           Passed... values) {
-    reinterpret_cast<entry>(choose(table_of<name>::get(), key_of(values...)).function())(context,
-                                                                                         values...);
+    const chosen_kernel chosen = choose(table_of<name>::get(), key_of(values...));
+    if (chosen.has_fallback_cpu) refuse_fallback(key_of(values...));
+    reinterpret_cast<entry>(chosen.function())(context, values...);
+  }
+  [[noreturn]] static void refuse_fallback(KernelKey key) {
+    throw NotImplementedError(
+        message({"PHI kernel '", lasting<name>.text, "': none for the backend ", key.backend(),
+                 ", and a direct call copies no tensors to the CPU (call_boxed and the operator "
+                 "do)"}));
   }
   [[nodiscard]] static KernelKey key_of(const Passed&... values) {
     KernelKey key;
@@ -78,13 +85,6 @@ template <fixed_string name, class... Values>
 inline void call(const DeviceContext& context, const Values&... values) {
   using D = declared<name>;
   impl::direct_call<name, impl::entry_of_operator<D>>::call(context, values...);
-}
-
-/// Runs a kernel of the table with the values of a context. Throws TypeError where these are not
-/// what the operator takes.
-inline void call_boxed(const kernel_table& table, const KernelContext& values) {
-  const kernel_cell& cell = *choose(table, values.key()).cell;
-  line_of_cell(cell).boxed(cell.function(), values);
 }
 
 }  // namespace phi_kernels

@@ -2,10 +2,13 @@
 // The values of a kernel's call as data: for callers that do not know the kernel's types.
 #pragma once
 
-#include <dispatch/phi/attributes.hpp>
 #include <dispatch/phi/context.hpp>
+#include <dispatch/phi/numbered_values.hpp>
 #include <dispatch/phi/schema_name.hpp>
 #include <dispatch/schema/read_schema.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -16,14 +19,17 @@ class KernelContext {
  public:
   static constexpr int most = 40;
 
+  SCHEMA_CT_HIDDEN KernelContext() : context_(&context(Backend::CPU)) {}
   SCHEMA_CT_HIDDEN explicit KernelContext(const DeviceContext& context) : context_(&context) {}
+  SCHEMA_CT_HIDDEN explicit KernelContext(const DeviceContext* context) : context_(context) {}
+  SCHEMA_CT_HIDDEN void SetDeviceContext(const DeviceContext* context) { context_ = context; }
 
   // Inlined: what is known of the types and their number when the caller is compiled costs nothing.
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackInput(const TensorBase* input) {
     add_tensor(input);
   }
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackOutput(TensorBase* output) {
-    add_tensor(output);
+    add_tensor(output, impl::output_mark);
   }
   /// Lists, which stay the caller's; nullptr for a tensor that is absent.
   SCHEMA_CT_HIDDEN void EmplaceBackInputs(const std::vector<const TensorBase*>& inputs) {
@@ -31,22 +37,116 @@ class KernelContext {
     for (const TensorBase* input : inputs) note_key(input);
   }
   SCHEMA_CT_HIDDEN void EmplaceBackOutputs(const std::vector<TensorBase*>& outputs) {
-    add_list(output_list{outputs.data(), outputs.size()});
+    add_list(output_list{outputs.data(), outputs.size()}, impl::output_mark);
   }
-  /// Of the type that a call of the operator has for it: bool, std::int64_t, double, Scalar …
+  /// bool, any integer, float, double, a text, Scalar, IntArray, a vector of such …: what is no
+  /// number stays the caller's.
   template <class A>
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackAttr(const A& value) {
-    place& to = add(schema_ct::word<A>);
-    if constexpr (std::is_trivially_copyable_v<A> && sizeof(A) <= sizeof to.bytes)
-      std::memcpy(to.bytes, &value, sizeof value), to.pointer = to.bytes;
+    if constexpr (impl::is_passed_as_itself<A>)
+      add_attribute(value);
     else
-      to.pointer = &value;
+      add_attribute(impl::passed_form(value));
   }
   KernelContext(const KernelContext&) = delete;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const DeviceContext& device_context() const { return *context_; }
+  template <class Context>
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Context& GetDeviceContext() const {
+    return static_cast<const Context&>(*context_);
+  }
   /// The first tensor's.
   [[nodiscard]] SCHEMA_CT_HIDDEN KernelKey key() const { return key_; }
+
+  /// The values by number, as PHI has them: inputs, attributes and outputs are counted each by
+  /// itself, and each tensor of a list. Throws IndexError, or TypeError for another type.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t InputsSize() const {
+    return numbered().count(role::input);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t OutputsSize() const {
+    return numbered().count(role::output);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t AttrsSize() const {
+    return numbered().count(role::attribute);
+  }
+  /// From the first to behind the last tensor that the input of this number is: of a list, all.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::pair<int, int> InputRangeAt(std::size_t i) const {
+    return numbered().range(role::input, i);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::pair<int, int> OutputRangeAt(std::size_t i) const {
+    return numbered().range(role::output, i);
+  }
+  template <class K>
+  [[nodiscard]] SCHEMA_CT_HIDDEN const K& InputAt(std::size_t i) const {
+    return numbered().template present<K>(role::input, i);
+  }
+  template <class K>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<K> OptionalInputAt(std::size_t i) const {
+    const K* found = numbered().template tensor<K>(role::input, i);
+    return found == nullptr ? std::nullopt : std::optional<K>(*found);
+  }
+  /// nullptr for one that is absent.
+  template <class K>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<const K*> InputsBetween(std::size_t first,
+                                                                     std::size_t end) const {
+    std::vector<const K*> out;
+    for (; first < end; ++first) out.push_back(numbered().template tensor<K>(role::input, first));
+    return out;
+  }
+  template <class K>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<K> MoveInputsBetween(std::size_t first,
+                                                                  std::size_t end) const {
+    std::vector<K> out;
+    for (; first < end; ++first) out.push_back(InputAt<K>(first));
+    return out;
+  }
+  template <class K>
+  [[nodiscard]] SCHEMA_CT_HIDDEN K* MutableOutputAt(std::size_t i) const {
+    return const_cast<K*>(numbered().template tensor<K>(role::output, i));
+  }
+  template <class K>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<K*> MutableOutputBetween(std::size_t first,
+                                                                      std::size_t end) const {
+    std::vector<K*> out;
+    for (; first < end; ++first) out.push_back(MutableOutputAt<K>(first));
+    return out;
+  }
+  /// Of the type that a kernel has for it: float, int, IntArray …
+  template <class A>
+  [[nodiscard]] SCHEMA_CT_HIDDEN A AttrAt(std::size_t i) const {
+    return numbered().template attribute_at<A>(i);
+  }
+
+  /// Gives `to`, which is empty, the same values. For a tensor that is there `f(is_output, input,
+  /// tensor)` gives another one, where `input` counts the inputs; `lists` is for those in lists.
+  template <class F>
+  SCHEMA_CT_HIDDEN void give_to(KernelContext& to, std::vector<std::vector<TensorBase*>>& lists,
+                                const F& f) const {
+    std::size_t input = 0;
+    for (int i = 0; i != count_; ++i) {
+      const place& from = places_[i];
+      const bool is_output = impl::is_output(from.type);
+      const auto other = [&](const TensorBase* tensor) -> TensorBase* {
+        return tensor == nullptr ? nullptr : f(is_output, input, const_cast<TensorBase&>(*tensor));
+      };
+      if (!impl::is_tensor(impl::without_mark(from.type))) {
+        place& copy = to.places_[to.count_++] = from;
+        if (from.pointer == from.bytes) copy.pointer = copy.bytes;
+        continue;
+      }
+      if (impl::without_mark(from.type) != impl::tensors_word) {
+        to.add_tensor(other(static_cast<const TensorBase*>(from.pointer)),
+                      is_output ? impl::output_mark : 0);
+      } else {
+        const auto& list = *static_cast<const tensor_list*>(from.pointer);
+        std::vector<TensorBase*>& others = lists.emplace_back();
+        for (std::size_t t = 0; t != list.count; ++t) others.push_back(other(list.first[t]));
+        to.add_list(output_list{others.data(), list.count}, is_output ? impl::output_mark : 0);
+      }
+      input += is_output ? 0 : 1;
+    }
+    to.key_ = key_, to.types_ = types_;
+  }
 
   /// A number for a list of types; a tensor that may be absent counts as one.
   [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr std::uint64_t add_type(
@@ -78,23 +178,38 @@ class KernelContext {
     unsigned char bytes[16];
   };
 
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN place& add(schema_ct::type_word type) {
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN place& add(schema_ct::type_word type,
+                                                     schema_ct::type_word mark = 0) {
     if (count_ == most) [[unlikely]]
       refuse_more();
     types_ = add_type(types_, type);
-    places_[count_].type = type;
+    places_[count_].type = type | mark;
     return places_[count_++];
   }
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void add_tensor(const TensorBase* tensor) {
-    add(impl::tensor_word).pointer = tensor;
+  template <class A>
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void add_attribute(const A& value) {
+    place& to = add(schema_ct::word<A>);
+    if constexpr (std::is_trivially_copyable_v<A> && sizeof(A) <= sizeof to.bytes)
+      std::memcpy(to.bytes, &value, sizeof value), to.pointer = to.bytes;
+    else
+      to.pointer = &value;
+  }
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void add_tensor(const TensorBase* tensor,
+                                                          schema_ct::type_word mark = 0) {
+    add(impl::tensor_word, mark).pointer = tensor;
     note_key(tensor);
   }
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void note_key(const TensorBase* tensor) {
     if (key_.dtype() == DataType::UNDEFINED && tensor != nullptr) key_ = tensor->key();
   }
+  using role = impl::role;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN impl::numbered_values<place> numbered() const {
+    return {{places_, static_cast<std::size_t>(count_)}};
+  }
   template <class List>
-  SCHEMA_CT_HIDDEN void add_list(const List& list) {
-    place& to = add(impl::tensors_word);
+  SCHEMA_CT_HIDDEN void add_list(const List& list, schema_ct::type_word mark = 0) {
+    place& to = add(impl::tensors_word, mark);
     static_assert(sizeof list <= sizeof to.bytes);
     std::memcpy(to.bytes, &list, sizeof list);
     to.pointer = to.bytes;
@@ -109,11 +224,12 @@ class KernelContext {
     if (count != count_)
       throw TypeError(message({op, "(): ", count, " values are expected, not ", count_}));
     int i = 0;
-    while (add_type(0, places_[i].type) == add_type(0, wanted.type(i).word())) ++i;
+    while (add_type(0, impl::without_mark(places_[i].type)) == add_type(0, wanted.type(i).word()))
+      ++i;
     throw TypeError(message(
-        {op, "(): value ", i + 1,
-         " is of another type: ", schema_ct::spelling(schema_ct::last_code(wanted.type(i).word())),
-         " is expected, not ", schema_ct::spelling(schema_ct::last_code(places_[i].type))}));
+        {op, "(): value ", i + 1, " is of another type: ",
+         schema_ct::spelling(schema_ct::last_code(wanted.type(i).word())), " is expected, not ",
+         schema_ct::spelling(schema_ct::last_code(impl::without_mark(places_[i].type)))}));
   }
 
   const DeviceContext* context_;

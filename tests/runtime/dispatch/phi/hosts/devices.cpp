@@ -198,6 +198,52 @@ TEST_F(PhiDevices, FallBackToTheCpuAndGetTheResultIfThatIsOn) {
                 "kernels for the backends CPU"));
 }
 
+/// A KernelContext for a tensor on the device, with an output.
+struct device_values {
+  phi::DenseTensor x{on_device({1, 2})}, out;
+  phi::CustomContext context;
+  phi::KernelContext values{context};
+  device_values() {
+    out.Resize(x.dims());
+    values.EmplaceBackInput(&x);
+    values.EmplaceBackOutput(&out);
+  }
+};
+
+TEST_F(PhiDevices, FallBackToTheCpuWithAKernelContext) {
+  device_values given;
+  phi::call_boxed(phi::kernels_of("device_twice_cpu"), given.values);
+  EXPECT_EQ(phi::ran_on, phi::Backend::CPU);
+  EXPECT_EQ(given.out.place().GetType(), phi::Backend::CUSTOM);
+  EXPECT_THAT(values_of(given.out.host_tensor()), ElementsAre(2, 4));
+  EXPECT_THAT(counted(), ElementsAre(1, 0, 0, 1));
+  phi::call_boxed(phi::kernels_of("device_twice"), given.values);
+  EXPECT_EQ(phi::ran_on, phi::Backend::CUSTOM);
+  EXPECT_THAT(counted(), ElementsAre(1, 0, 0, 1));
+}
+
+TEST_F(PhiDevices, KeepTheMemoryThatTheyHaveAfterAFallBack) {
+  device_values given;
+  const at::Tensor given_memory = on_device({0, 0});
+  given.out = phi::DenseTensor(given_memory);
+  phi::call_boxed(phi::kernels_of("device_twice_cpu"), given.values);
+  EXPECT_THAT(values_of(given_memory), ElementsAre(2, 4));
+  now.backend = false;
+  EXPECT_THAT(thrown<dispatch::ValueError>(
+                  [&] { phi::call_boxed(phi::kernels_of("device_twice_cpu"), given.values); }),
+              HasSubstr("device_twice_cpu(): argument 'x': it is on CUSTOM, the kernel on CPU, and "
+                        "copies are switched off"));
+}
+
+TEST_F(PhiDevices, AreNotCopiedByADirectCall) {
+  device_values given;
+  EXPECT_THAT(
+      thrown<dispatch::NotImplementedError>(
+          [&] { phi::call<"device_twice_cpu">(given.context, given.x, &given.out); }),
+      HasSubstr("PHI kernel 'device_twice_cpu': none for the backend CUSTOM, and a direct call "
+                "copies no tensors to the CPU"));
+}
+
 TEST_F(PhiDevices, AreWrittenToByTheCpusKernel) {
   const at::Tensor x = on_device({1, 2});
   EXPECT_TRUE(call("phi_devices::device_twice_", x).is_same(x));
