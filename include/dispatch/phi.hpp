@@ -19,5 +19,6 @@ using namespace dispatch::phi_kernels;
 namespace paddle {
 using std::optional;
 inline constexpr std::nullopt_t none = std::nullopt;
+using dispatch::phi_kernels::any, dispatch::phi_kernels::any_cast;
 }  // namespace paddle
 #endif

@@ -3,6 +3,7 @@
 // by a function among the calls that the declaration lists.
 #pragma once
 
+#include <dispatch/phi/any.hpp>
 #include <dispatch/phi/declaration.hpp>
 
 namespace dispatch {
@@ -31,7 +32,29 @@ struct KernelSignature {
   return out + ")";
 }
 
-/// What an argument mapping function sees of a call.
+namespace SCHEMA_CT_HIDDEN impl {
+template <class Named>
+[[nodiscard]] const Named* find_named(const Named* first, std::size_t count,
+                                      std::string_view name) {
+  for (const Named* n = first; n != first + count; ++n)
+    if (n->name == name) return n;
+  return nullptr;
+}
+/// The value of an argument that is a T.
+template <class T, class Argument>
+[[nodiscard]] bool copied(std::string_view op, const Argument& a, any& out) {
+  if (a.value == nullptr || a.type != schema_ct::word<T>) return false;
+  out = any(*static_cast<const T*>(a.value), message({op, "(): argument '", a.name, "'"}));
+  return true;
+}
+[[noreturn, gnu::cold]] inline void refuse_type(std::string_view op, std::string_view name) {
+  throw TypeError(
+      message({op, "(): argument '", name, "' is asked for as another type than its own"}));
+}
+}  // namespace impl
+
+/// What an argument mapping function sees of a call. A framework that has the arguments in another
+/// form derives from it and overrides what its functions ask.
 class ArgumentMappingContext {
  public:
   struct argument {
@@ -41,69 +64,116 @@ class ArgumentMappingContext {
     std::size_t count;         ///< of tensors
     const void* value;         ///< of an attribute
   };
+  struct output {
+    std::string_view name;
+    TensorKind kind;
+    bool is_list;
+  };
+  ArgumentMappingContext() = default;
   SCHEMA_CT_HIDDEN ArgumentMappingContext(std::string_view op, const argument* first,
-                                          std::size_t count)
-      : op_(op), first_(first), count_(count) {}
+                                          std::size_t count, const output* outputs = nullptr,
+                                          std::size_t output_count = 0)
+      : op_(op), first_(first), count_(count), outputs_(outputs), output_count_(output_count) {}
+  virtual ~ArgumentMappingContext() = default;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool HasInput(std::string_view name) const {
+  /// Is the tensor there?
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool HasInput(const std::string& name) const {
     return get(name).count != 0;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t InputSize(std::string_view name) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool HasOutput(const std::string& name) const {
+    return impl::find_named(outputs_, output_count_, name) != nullptr;
+  }
+  /// Is it an argument that is no tensor?
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool HasAttr(const std::string& name) const {
+    const argument* a = impl::find_named(first_, count_, name);
+    return a != nullptr && a->value != nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::size_t InputSize(const std::string& name) const {
     return get(name).count;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool IsDenseTensorInput(std::string_view name) const {
+  /// Throws ValueError for a list, which InferMeta is told of behind the mapping.
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::size_t OutputSize(const std::string& name) const {
+    if (get_output(name).is_list)
+      throw ValueError(message({op_, "(): how many tensors '", name, "' has is not known yet"}));
+    return 1;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsDenseTensorInput(const std::string& name) const {
     return is_kind(name, TensorKind::dense);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool IsSelectedRowsInput(std::string_view name) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSelectedRowsInput(const std::string& name) const {
     return is_kind(name, TensorKind::selected_rows);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool IsSparseCooTensorInput(std::string_view name) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSparseCooTensorInput(
+      const std::string& name) const {
     return is_kind(name, TensorKind::sparse_coo);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool IsSparseCsrTensorInput(std::string_view name) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSparseCsrTensorInput(
+      const std::string& name) const {
     return is_kind(name, TensorKind::sparse_csr);
   }
-  /// The value of an attribute: T is bool, std::int64_t, double, std::string_view or Scalar. Throws
-  /// TypeError for another type than the schema's.
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsDenseTensorOutput(const std::string& name) const {
+    return get_output(name).kind == TensorKind::dense;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSelectedRowsOutput(const std::string& name) const {
+    return get_output(name).kind == TensorKind::selected_rows;
+  }
+  /// The value of an attribute: any_cast<int>(context.Attr("axis")).
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual any Attr(const std::string& name) const {
+    const argument& a = get(name);
+    any out;
+    if (!(impl::copied<bool>(op_, a, out) || impl::copied<std::int64_t>(op_, a, out) ||
+          impl::copied<double>(op_, a, out) || impl::copied<std::string_view>(op_, a, out) ||
+          impl::copied<Scalar>(op_, a, out) ||
+          impl::copied<host::ArrayRef<std::int64_t>>(op_, a, out) ||
+          impl::copied<host::ArrayRef<double>>(op_, a, out)))
+      impl::refuse_type(op_, name);
+    return out;
+  }
+  /// The same, of T: bool, std::int64_t, double, std::string_view or Scalar. Throws TypeError for
+  /// another type than the schema's.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN const T& Attr(std::string_view name) const {
     const argument& a = get(name);
-    if (a.value == nullptr || a.type != schema_ct::word<T>)
-      throw TypeError(
-          message({op_, "(): argument '", name, "' is asked for as another type than its own"}));
+    if (a.value == nullptr || a.type != schema_ct::word<T>) impl::refuse_type(op_, name);
     return *static_cast<const T*>(a.value);
   }
 
  private:
   [[nodiscard]] SCHEMA_CT_HIDDEN const argument& get(std::string_view name) const {
-    for (const argument* a = first_; a != first_ + count_; ++a)
-      if (a->name == name) return *a;
+    if (const argument* found = impl::find_named(first_, count_, name)) return *found;
     throw ValueError(message({op_, "() has no argument '", name, "'"}));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const output& get_output(std::string_view name) const {
+    if (const output* found = impl::find_named(outputs_, output_count_, name)) return *found;
+    throw ValueError(message({op_, "() has no output '", name, "'"}));
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_kind(std::string_view name, TensorKind kind) const {
     const argument& a = get(name);
     return a.tensor != nullptr && a.tensor->kind() == kind;
   }
-
   std::string_view op_;
-  const argument* first_;
-  std::size_t count_;
+  const argument* first_ = nullptr;
+  std::size_t count_ = 0;
+  const output* outputs_ = nullptr;
+  std::size_t output_count_ = 0;
 };
 
 namespace SCHEMA_CT_HIDDEN impl {
 
 template <class D, class Call, int... i>
 [[nodiscard]] KernelSignature signature_of_call(std::integer_sequence<int, i...>) {
+  using kernel = typename declared<Call::kernel>::op;
   KernelSignature out{lasting<Call::kernel>.text, {}, {}, {}};
-  const auto add = [&](int source) {
-    const schema_ct::op_value& value = D::op::arguments.first[source];
-    std::string name(view_of(value.name()));
-    if (source >= D::op::arguments.count)
+  const auto add = [&](int parameter) {
+    std::string name(
+        view_of(D::op::arguments.first[sources_of<D, Call>::source(parameter)].name()));
+    if (parameter >= sources_of<D, Call>::argument_count)
       out.output_names.push_back(name.empty() ? "out" : name);
     else
-      (is_tensor(value.type) ? out.input_names : out.attr_names).push_back(name);
+      (is_tensor(kernel::arguments.first[parameter].type) ? out.input_names : out.attr_names)
+          .push_back(name);
   };
-  (add(sources_of<D, Call>::source(i)), ...);
+  (add(i), ...);
   return out;
 }
 

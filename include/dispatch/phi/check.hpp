@@ -183,6 +183,13 @@ struct meta_words<D, R(K...)> {
   static constexpr bool wrong() { return words().length != 0; }
 };
 
+/// Is the value of a tensor, or of several, what the kernel takes as a number or as numbers?
+constexpr bool is_read_as(type_word given, type_word wanted) {
+  const bool is_one = given == tensor_word || given == optional_of(tensor_word);
+  if (wanted == word_of(code::scalar)) return is_one;
+  return wanted == list_of(word_of(code::integer)) && (is_one || given == tensors_word);
+}
+
 /// The first mistake in the calls of an operator: a kernel that is not declared, arguments that
 /// there are not, or that are of another type than the kernel's.
 template <class D, class... Calls>
@@ -221,7 +228,7 @@ struct call_words {
           return out;
         }
         const schema_ct::op_value& given = D::op::arguments.first[sources::source(i)];
-        if (given.type == wanted.type) continue;
+        if (given.type == wanted.type || is_read_as(given.type, wanted.type)) continue;
         out.put("takes '"), put(out, wanted.type_text()), out.put(" "), put(out, wanted.name());
         out.put("', and is called with '"), put(out, given.type_text()), out.put(" ");
         put(out, given.name()), out.put("'");

@@ -6,7 +6,7 @@
 #include <dispatch/phi/schema_name.hpp>
 #include <dispatch/registry/registration_error.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
@@ -20,7 +20,7 @@ struct kernel_cell {
   std::uint16_t index;  ///< in its line
   std::uint16_t count;  ///< of the line's cells
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN void (*function() const)() {
+  [[nodiscard]] void (*function() const)() {
     void (*out)();
     std::memcpy(&out, this + 1, sizeof out);
     return out;
@@ -54,13 +54,13 @@ struct kernel_line {
   } link = {nullptr};
 
   /// Of cells.
-  [[nodiscard]] SCHEMA_CT_HIDDEN unsigned count() const { return cell(0).count; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN source_place place() const { return {file, number}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_cell& cell(std::uint32_t i) const {
+  [[nodiscard]] unsigned count() const { return cell(0).count; }
+  [[nodiscard]] source_place place() const { return {file, number}; }
+  [[nodiscard]] const kernel_cell& cell(std::uint32_t i) const {
     return *reinterpret_cast<const kernel_cell*>(reinterpret_cast<const char*>(this + 1) +
                                                  i * kernel_cell::size);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view name() const { return name_in_schema(schema); }
+  [[nodiscard]] std::string_view name() const { return name_in_schema(schema); }
 };
 template <class Entry, unsigned n>
 struct kernel_lines {
@@ -69,7 +69,7 @@ struct kernel_lines {
 };
 static_assert(sizeof(kernel_lines<void(), 1>) == sizeof(kernel_line) + kernel_cell::size);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_line& line_of_cell(const kernel_cell& cell) {
+[[nodiscard]] inline const kernel_line& line_of_cell(const kernel_cell& cell) {
   const char* first = reinterpret_cast<const char*>(&cell) - cell.index * kernel_cell::size;
   return *(reinterpret_cast<const kernel_line*>(first) - 1);
 }
@@ -110,7 +110,7 @@ struct kernel_factory {
   kernel_row no_row;  ///< where the rows of every name end
 };
 
-namespace SCHEMA_CT_HIDDEN impl {
+namespace impl {
 [[nodiscard, gnu::cold, gnu::noinline]] inline kernel_factory& make_factory() {
   registry& r = the_registry();
   const registry_lock lock(r);
@@ -122,17 +122,15 @@ namespace SCHEMA_CT_HIDDEN impl {
 }  // namespace impl
 
 /// Made by the first who asks.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline kernel_factory& the_factory() {
+[[nodiscard]] inline kernel_factory& the_factory() {
   void* found = __atomic_load_n(&the_registry().phi_kernels, __ATOMIC_ACQUIRE);
   return found != nullptr ? *static_cast<kernel_factory*>(found) : impl::make_factory();
 }
 
 /// The switches and counters of the transforms.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline transforms& the_transforms() {
-  return the_factory().settings;
-}
+[[nodiscard]] inline transforms& the_transforms() { return the_factory().settings; }
 
-namespace SCHEMA_CT_HIDDEN impl {
+namespace impl {
 
 /// Stands for the table of a name that is not looked up yet.
 inline constinit kernel_row row_of_no_table{nullptr, 0, 0, 0, {nullptr}};

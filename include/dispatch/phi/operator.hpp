@@ -16,16 +16,38 @@ namespace phi_kernels {
 namespace impl {
 
 /// The number that an argument of the operator D has among the inputs of the kernel of a call; -1
-/// of one that the kernel does not get.
+/// of one that the kernel does not get, or reads as a number.
 template <class D, class Call>
 [[nodiscard]] consteval int input_number(int argument) {
   using sources = sources_of<D, Call>;
+  using kernel = typename declared<Call::kernel>::op;
   int out = 0;
   for (int k = 0; k != sources::argument_count; ++k) {
-    if (sources::source(k) == argument) return out;
-    out += is_tensor(D::op::arguments.first[sources::source(k)].type);
+    const bool is_input = is_tensor(kernel::arguments.first[k].type);
+    if (sources::source(k) == argument) return is_input ? out : -1;
+    out += is_input;
   }
   return -1;
+}
+
+/// What a kernel gets of an argument's value; of a tensor that it reads as a number, or as numbers,
+/// those.
+template <type_word given, type_word wanted, class Value>
+[[nodiscard]] decltype(auto) value_for(Value&& value, argument_name name) {
+  if constexpr (given == wanted) {
+    return static_cast<Value>(value);
+  } else if constexpr (given == optional_of(tensor_word)) {
+    if (value == nullptr) refuse_argument(name, "the kernel reads its value, and it is absent");
+    return value_for<tensor_word, wanted>(*value, name);
+  } else if constexpr (wanted == word_of(code::scalar)) {
+    return attribute<Scalar>::from(value, name);
+  } else {
+    struct numbers {
+      IntArray list;
+      operator host::ArrayRef<std::int64_t>() const { return list.GetData(); }
+    };
+    return numbers{attribute<IntArray>::from(value, name)};
+  }
 }
 
 /// What the dispatcher calls for an operator.
@@ -98,9 +120,14 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   static void call_entry(chosen_kernel kernel, held_values& in, Outputs& out,
                          std::integer_sequence<int, k...>) {
     reinterpret_cast<entry_of_operator<declared<Call::kernel>>*>(kernel.function())(
-        context(kernel.key().backend()),
-        std::get<static_cast<std::size_t>(sources_of<D, Call>::source(k))>(in).passed()...,
-        out.template passed<r>()...);
+        context(kernel.key().backend()), kernel_value<Call, k>(in)..., out.template passed<r>()...);
+  }
+  template <class Call, int k>
+  static decltype(auto) kernel_value(held_values& in) {
+    constexpr int source = sources_of<D, Call>::source(k);
+    return value_for<D::op::arguments.first[source].type,
+                     declared<Call::kernel>::op::arguments.first[k].type>(
+        std::get<static_cast<std::size_t>(source)>(in).passed(), name_in<D, source>());
   }
 
   /// Runs the call that the operator's argument mapping chooses.
@@ -109,12 +136,19 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     static R run(held_values& in, const values& arguments) {
       const ArgumentMappingContext::argument facts[] = {
           std::get<static_cast<std::size_t>(a)>(in).facts(name_in<D, a>().argument())...};
+      const ArgumentMappingContext::output outputs[] = {
+          {output_name(r), D::kind_of_output(r), D::op::returns.first[r].type == tensors_word}...};
       return run_chosen<Calls...>(
-          D::mapping::function(ArgumentMappingContext(view_of(D::name), facts, sizeof...(a))), in,
-          arguments);
+          D::mapping::function(
+              ArgumentMappingContext(view_of(D::name), facts, sizeof...(a), outputs, sizeof...(r))),
+          in, arguments);
     }
 
    private:
+    static std::string_view output_name(int output) {
+      const text name = D::op::returns.first[output].name();
+      return name.empty() ? "out" : view_of(name);
+    }
     template <class Call, class... Other>
     static R run_chosen(const KernelSignature& chosen, held_values& in, const values& arguments) {
       if (chosen ==

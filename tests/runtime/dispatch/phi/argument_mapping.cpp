@@ -59,6 +59,54 @@ TEST_F(PhiMappingContext, GivesAttributesOfTheirTypeAlone) {
             "phi_mapped(): argument 'x' is asked for as another type than its own");
 }
 
+TEST_F(PhiMappingContext, GivesAttributesInTheTypeThatIsCastTo) {
+  EXPECT_EQ(paddle::any_cast<double>(context.Attr("by")), 2.5);
+  EXPECT_EQ(paddle::any_cast<float>(context.Attr("by")), 2.5F);
+  EXPECT_TRUE(paddle::any_cast<bool>(context.Attr("flag")));
+  EXPECT_EQ(thrown<dispatch::TypeError>(
+                [&] { static_cast<void>(paddle::any_cast<std::string>(context.Attr("by"))); }),
+            "phi_mapped(): argument 'by' is asked for as another type than its own");
+  EXPECT_EQ(thrown<dispatch::TypeError>([&] { static_cast<void>(context.Attr("x")); }),
+            "phi_mapped(): argument 'x' is asked for as another type than its own");
+  EXPECT_EQ(paddle::any_cast<int>(paddle::any(7)), 7);
+}
+
+TEST_F(PhiMappingContext, SaysWhichAttributesAndOutputsThereAre) {
+  EXPECT_TRUE(context.HasAttr("by"));
+  EXPECT_FALSE(context.HasAttr("x"));
+  EXPECT_FALSE(context.HasAttr("y"));
+  const ArgumentMappingContext::output outputs[] = {{"out", TensorKind::dense, false},
+                                                    {"rows", TensorKind::selected_rows, false},
+                                                    {"all", TensorKind::dense, true}};
+  const ArgumentMappingContext with("phi_mapped", arguments, 4, outputs, 3);
+  EXPECT_TRUE(with.HasOutput("rows"));
+  EXPECT_FALSE(with.HasOutput("x"));
+  EXPECT_TRUE(with.IsDenseTensorOutput("out"));
+  EXPECT_TRUE(with.IsSelectedRowsOutput("rows"));
+  EXPECT_EQ(with.OutputSize("out"), 1u);
+  EXPECT_EQ(thrown<dispatch::ValueError>([&] { static_cast<void>(with.OutputSize("all")); }),
+            "phi_mapped(): how many tensors 'all' has is not known yet");
+  EXPECT_EQ(thrown<dispatch::ValueError>([&] { static_cast<void>(with.OutputSize("x")); }),
+            "phi_mapped() has no output 'x'");
+}
+
+/// A framework's operator, of which a program alone is there: names, and no tensors.
+class ProgramContext : public ArgumentMappingContext {
+ public:
+  bool HasInput(const std::string& name) const override { return name == "X"; }
+  bool IsDenseTensorInput(const std::string& name) const override { return name == "X"; }
+  paddle::any Attr(const std::string&) const override { return true; }
+};
+KernelSignature mean_mapping(const ArgumentMappingContext& ctx) {
+  if (!ctx.IsDenseTensorInput("X")) return KernelSignature("unregistered", {}, {}, {});
+  if (paddle::any_cast<bool>(ctx.Attr("reduce_all")))
+    return KernelSignature("mean_raw", {"X"}, {"dim", "keep_dim", "reduce_all"}, {"Out"});
+  return KernelSignature("mean", {"X"}, {"dim", "keep_dim"}, {"Out"});
+}
+TEST(PhiArgumentMapping, IsAskedByAFrameworkToo) {
+  EXPECT_STREQ(mean_mapping(ProgramContext()).name, "mean_raw");
+}
+
 TEST_F(PhiMappingContext, NamesAnArgumentThatIsNotThere) {
   EXPECT_EQ(thrown<dispatch::ValueError>([&] { static_cast<void>(context.HasInput("y")); }),
             "phi_mapped() has no argument 'y'");
