@@ -13,18 +13,16 @@ inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN phi_kernels {
 
 /// What was chosen. Two words, which calls have in registers.
-struct SCHEMA_CT_VISIBLE chosen_kernel {
+struct chosen_kernel {
   const kernel_cell* cell;
   bool has_fallback_cpu;
 
   /// The kernel's entry.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void (*function() const)() { return cell->function(); }
+  [[nodiscard]] void (*function() const)() { return cell->function(); }
   /// Of a kernel for all layouts, without a layout.
-  [[nodiscard]] SCHEMA_CT_HIDDEN KernelKey key() const { return cell->key; }
+  [[nodiscard]] KernelKey key() const { return cell->key; }
   /// Does its registration have a body, which says something of its inputs and outputs?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_rules() const {
-    return line_of_cell(*cell).rules != nullptr;
-  }
+  [[nodiscard]] bool has_rules() const { return line_of_cell(*cell).rules != nullptr; }
 };
 
 /// What the kernel's registration says of its inputs and outputs.

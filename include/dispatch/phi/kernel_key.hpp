@@ -22,6 +22,10 @@ enum class SCHEMA_CT_VISIBLE Backend : std::uint8_t {
   CUSTOM,
   NUM_BACKENDS,
   ALL_BACKEND = UNDEFINED,
+  // Earlier names of PHI's.
+  NPU = CUSTOM,
+  MKLDNN = ONEDNN,
+  kCPU = CPU,
 };
 
 /// Numbers: common/layout.h of PaddlePaddle 3.3.
@@ -39,6 +43,12 @@ enum class SCHEMA_CT_VISIBLE DataLayout : std::uint8_t {
   NUM_DATA_LAYOUTS,
   ANY = UNDEFINED,
   ALL_LAYOUT = UNDEFINED,
+  // Earlier names of PHI's.
+  MKLDNN = ONEDNN,
+  kAnyLayout = ANY,
+  kNHWC = NHWC,
+  kNCHW = NCHW,
+  kMKLDNN = ONEDNN,
 };
 
 /// Numbers: phi/common/data_type.h of PaddlePaddle 3.3.

@@ -135,11 +135,11 @@ inline void unload_kernels(kernel_line& line) {
 /// The lines of one shared object, for as long as it is loaded. A template, because an object that
 /// holds their address is eight bytes more of each registration.
 template <auto& lines>
-class SCHEMA_CT_VISIBLE kernel_registration {
+class kernel_registration {
  public:
-  SCHEMA_CT_HIDDEN kernel_registration() noexcept { impl::load_kernels(lines.line); }
+  kernel_registration() noexcept { impl::load_kernels(lines.line); }
   kernel_registration(const kernel_registration&) = delete;
-  SCHEMA_CT_HIDDEN ~kernel_registration() { impl::unload_kernels(lines.line); }
+  ~kernel_registration() { impl::unload_kernels(lines.line); }
 };
 
 }  // namespace phi_kernels

@@ -294,6 +294,15 @@ struct meta_parameter<std::vector<MetaTensor*>> {
   }
 };
 
+/// The number of the parameter `i` among those of its place, counted from 0.
+template <template <class> class Traits, class... K>
+[[nodiscard]] consteval std::size_t number_of_kind(std::size_t i) {
+  constexpr place_in_order places[] = {Traits<K>::place...};
+  std::size_t out = 0;
+  for (std::size_t k = 0; k != i; ++k) out += places[k] == places[i];
+  return out;
+}
+
 }  // namespace impl
 }  // namespace phi_kernels
 }  // namespace SCHEMA_CT_HOST

@@ -12,7 +12,7 @@
 /// Changes whenever the layout of the shared data does, or the meaning of a field, to which
 /// tests/layout holds it. (A test defines another.)
 #if !defined(SCHEMA_CT_LAYOUT)
-#define SCHEMA_CT_LAYOUT 32
+#define SCHEMA_CT_LAYOUT 33
 #endif
 
 namespace dispatch {

@@ -1,0 +1,13 @@
+// A kernel whose parameter PHI does not pass, as a function of one form.
+// lines(g++): 7; what refers to the function is an error of its own
+// says: parameter 3 of the kernel,
+#include <dispatch/phi/pten_macros.hpp>
+
+using namespace dispatch::phi_kernels;
+
+#if defined(MENDED)
+static void Scale(const CPUContext&, const DenseTensor&, float, DenseTensor*) {}
+#else
+static void Scale(const CPUContext&, const DenseTensor&, const char*, DenseTensor*) {}
+#endif
+KernelFn scale = PT_KERNEL(Scale);
