@@ -5,7 +5,9 @@ import collections
 import re
 import sys
 
-ENTRY = re.compile(r"- *(?:op|backward_op) *: *(\S+)")
+ENTRY = re.compile(r"- *(?:(?:backward_)?(?:op|api)) *: *(\S+)")
+# The types of C++ stand for those of the texts: `const Tensor& x`.
+REFERENCE = re.compile(r"\bconst +([\w:\[\]]+) *&")
 KEY = re.compile(r"  (\w+) *:(.*)")
 NESTED = re.compile(r" {3,}(\w+) *:(.*)")
 
@@ -19,10 +21,10 @@ class Entry:
 
 
 def entries(path, root):
-    """The operators of a file. A text may go on in lines that are no key."""
+    """The operators of a file: `- op :`, or `- api :` as files of 2022 say. A text may go on in lines that are no key."""
     entry = key = None
     for number, line in enumerate(path.read_text().splitlines(), 1):
-        line = re.sub(r"(^|\s)#.*$", "", line).rstrip()
+        line = REFERENCE.sub(r"\1", re.sub(r"(^|\s)#.*$", "", line).rstrip())
         if not line:
             continue
         if begun := ENTRY.match(line):
@@ -68,13 +70,24 @@ def arguments_of(text):
     return {re.match(r"\S+\s+(\w+)", a)[1]: a for a in found if a}
 
 
+def taken_by_kernel(entry):
+    """What `param` names: arguments, constants, parts of arguments."""
+    return re.findall(r"[^\s,\[\]]+", entry.texts.get("kernel.param", ""))
+
+
+def kernels_with_constants(entry):
+    """The kernels that get what is no argument, whose type no text says."""
+    known = set(arguments_of(entry.texts.get("args", "()")))
+    return [] if set(taken_by_kernel(entry)) <= known else names(entry.texts.get("kernel.func", ""))
+
+
 def kernel_texts(entry):
     """(name, text) of each kernel: those that `kernel` names, with the arguments that its `param` names."""
     if not {"args", "output"} <= set(entry.texts):
         return []
     all_of_them = arguments_of(entry.texts["args"])
-    taken = re.findall(r"\w+", entry.texts.get("kernel.param", "")) or all_of_them
-    if not set(taken) <= set(all_of_them):  # a constant, or a part of an argument
+    taken = taken_by_kernel(entry) or all_of_them
+    if not set(taken) <= set(all_of_them):
         return []
     arguments = ", ".join(all_of_them[name] for name in taken)
     return [(kernel, f"({arguments}) -> {entry.texts['output']}") for kernel in names(entry.texts.get("kernel.func", ""))]

@@ -6,7 +6,7 @@
     table.py FOLDER scale relu > phi_kernels.hpp     of these kernels alone
 
 FOLDER has Paddle's paddle/phi/ops/yaml, or is it. A kernel that several operators call with other
-types is left out: its name is in a comment.
+types is left out, and so is one that gets a constant: its name is in a comment.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import pathlib
 import re
 import sys
 
-from declarations import arguments_of, kernel_texts, operators_of
+from declarations import arguments_of, kernel_texts, kernels_with_constants, operators_of
 
 
 def without_defaults(text):
@@ -49,13 +49,17 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("kernels", nargs="*")
     arguments = parser.parse_args()
-    texts, contradicted = declared(operators_of(arguments.folder), set(arguments.kernels))
-    if missing := set(arguments.kernels) - set(texts) - set(contradicted):
+    operators, wanted = operators_of(arguments.folder), set(arguments.kernels)
+    texts, contradicted = declared(operators, wanted)
+    given = {k: o for o in operators for k in kernels_with_constants(o) if k not in texts and (not wanted or k in wanted)}
+    if missing := wanted - set(texts) - set(contradicted) - set(given):
         sys.exit(f"no declaration of {', '.join(sorted(missing))}")
     print("// The kernels of PaddlePaddle's YAML files: schema_ct's tools/phi/table.py made this file.")
     print("#pragma once\n\n#include <schema_ct/phi.hpp>\n")
     for kernel in contradicted:
         print(f"// {kernel}: operators call it with different types")
+    for kernel, operator in sorted(given.items()):
+        print(f"// {kernel}: {operator.name} gives it {operator.texts['kernel.param']}, of which no text says all types")
     for kernel, text in texts.items():
         print(f'SCHEMA_CT_PHI_OP({kernel}, "{text}");')
 
