@@ -26,6 +26,7 @@ enum class errc : unsigned char {
   kernel_result,
   infer_result,
   result_is_lost,
+  without_kernel,
   list_output,
   inplace_before_names,
   inplace_without_input,
@@ -81,6 +82,8 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
       return "a function of shapes or types returns a std::vector of one for each output";
     case errc::result_is_lost:
       return "the function returns nothing, and this output is not in SetInplaceMap";
+    case errc::without_kernel:
+      return "the operator has no kernel, and each call of it fails: SetKernelFn(PD_KERNEL(f))";
     case errc::list_output:
       return "an output paddle::Vec is the only one, or the operator has a SetInplaceMap";
     case errc::inplace_before_names: return "SetInplaceMap comes after Inputs and Outputs";

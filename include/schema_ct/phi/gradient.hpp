@@ -70,10 +70,12 @@ SCHEMA_CT_HIDDEN constexpr mistake check_gradient_attributes(const operation& o,
 /// What is wrong with what is said up to now. `whole`: nothing follows.
 SCHEMA_CT_HIDDEN constexpr mistake check(const operation& o, bool whole) {
   if (const mistake m = check_operation(o, whole); m.is_there()) return m;
-  if (o.forward == nullptr) return {};
-  if (const mistake m = detail::check_gradient_inputs(o, *o.forward); m.is_there()) return m;
-  if (const mistake m = detail::check_gradient_outputs(o, *o.forward); m.is_there()) return m;
-  return detail::check_gradient_attributes(o, *o.forward);
+  if (o.forward != nullptr) {
+    if (const mistake m = detail::check_gradient_inputs(o, *o.forward); m.is_there()) return m;
+    if (const mistake m = detail::check_gradient_outputs(o, *o.forward); m.is_there()) return m;
+    if (const mistake m = detail::check_gradient_attributes(o, *o.forward); m.is_there()) return m;
+  }
+  return whole && !o.has_kernel ? detail::about(errc::without_kernel, 0, {}) : mistake();
 }
 
 }  // namespace schema_ct::phi

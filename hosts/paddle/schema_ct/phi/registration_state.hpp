@@ -45,6 +45,7 @@ struct SCHEMA_CT_HIDDEN registration_state : operation {
   template <class F>
   constexpr void set_kernel(F f) {
     run = f;
+    has_kernel = true;
     if constexpr (known_function<F>) kernel = described<F>();
   }
   template <class F>

@@ -14,7 +14,9 @@ consteval name gradient_of(const char* text, int times = 1) {
 }
 
 struct built : operation {
-  consteval built(int gradient_order, const operation* of) { order = gradient_order, forward = of; }
+  consteval built(int gradient_order, const operation* of) {
+    order = gradient_order, forward = of, has_kernel = true;
+  }
   consteval list put(name a, name b = {}, name c = {}) {
     list l{used, 0};
     for (const name& n : {a, b, c})
@@ -36,6 +38,14 @@ constexpr built cube = make(0, nullptr, "X", {}, {}, "Out", {}, "k: int");
 constexpr built first = make(1, &cube, "X", gradient_of("Out"), {}, gradient_of("X"), {}, "k: int");
 
 static_assert(check(first, true).code == errc::ok);
+
+consteval operation without_kernel() {
+  operation o = first;
+  o.has_kernel = false;
+  return o;
+}
+static_assert(check(without_kernel(), true).code == errc::without_kernel);
+static_assert(check(without_kernel(), false).code == errc::ok);  // it may follow
 static_assert(check(make(1, &cube, "Out", {}, {}, gradient_of("X")), true).code == errc::ok);
 static_assert(check(make(1, &cube, "Y", {}, {}, gradient_of("X")), true).code ==
               errc::unknown_forward_name);
