@@ -40,7 +40,7 @@ ELSEWHERE = {
 }
 # Headers that need a framework's own, and those that are made.
 NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
-                      r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/paddle_host/")
+                      r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/phi/eigen|/paddle_host/")
 
 
 def functions(cursor):

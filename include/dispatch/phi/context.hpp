@@ -4,6 +4,10 @@
 
 #include <dispatch/phi/tensor_kinds.hpp>
 
+namespace Eigen {
+struct DefaultDevice;
+}
+
 // Its switches have a default.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
@@ -34,9 +38,19 @@ class DeviceContext {
   Place place_;
 };
 
+namespace impl {
+template <class Device>
+SCHEMA_CT_HIDDEN inline Device device_of_eigen{};
+}  // namespace impl
+
 class CPUContext : public DeviceContext {
  public:
   SCHEMA_CT_HIDDEN constexpr CPUContext() : DeviceContext({Backend::CPU, 0}) {}
+  /// Where Eigen computes; <dispatch/phi/eigen.hpp> has it.
+  template <class Device = Eigen::DefaultDevice>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device* eigen_device() const {
+    return &impl::device_of_eigen<Device>;
+  }
 };
 class GPUContext : public DeviceContext {
  public:
