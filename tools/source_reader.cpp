@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cpp_tokens.hpp"
+#include "custom_operations.hpp"
 #include "mistakes.hpp"
 
 namespace tools {
@@ -175,6 +176,7 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
   ++file_;
   for (const std::uint32_t offset : list.unterminated)
     out.findings.push_back(unterminated(s, offset));
+  check_custom_operations(s, list.tokens, [&](finding f) { out.findings.push_back(std::move(f)); });
   registrations found = find_registrations(s.text(), list.tokens);
   const bool has_kernels =
       std::any_of(found.found.begin(), found.found.end(),
