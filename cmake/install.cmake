@@ -22,8 +22,8 @@ if(NOT SCHEMA_CT_BUILD_BACKENDS)
 endif()
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake
   COMPATIBILITY SameMajorVersion ${any_machine})
-install(FILES cmake/schema_ct-config.cmake cmake/check.cmake cmake/hana.cmake cmake/runtime.cmake
-  src/runtime.cpp
+install(FILES cmake/schema_ct-config.cmake cmake/check.cmake cmake/hana.cmake cmake/phi_kernels.cmake
+  cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
 
