@@ -89,6 +89,7 @@ constexpr own_code own_codes[] = {
     {"missing_namespace", "the name of an operator has its namespace before it here: ns::name"},
     {"new_operator", "the old version has no such operator"},
     {"operator_without_kernel", "no kernel is seen of an operator"},
+    {"phi_registration", "an operator or a kernel in PHI's form is not registered rightly"},
     {"registration_failed", "a registration failed while its library was loaded"},
     {"removed_operator", "an operator is gone"},
     {"undefined_operator", "no definition is seen of the operator that a kernel is for"},

@@ -13,6 +13,7 @@
 #include "cpp_tokens.hpp"
 #include "custom_operations.hpp"
 #include "mistakes.hpp"
+#include "phi_registrations.hpp"
 
 namespace tools {
 namespace {
@@ -177,6 +178,9 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
   for (const std::uint32_t offset : list.unterminated)
     out.findings.push_back(unterminated(s, offset));
   check_custom_operations(s, list.tokens, [&](finding f) { out.findings.push_back(std::move(f)); });
+  if (may_register_with_phi(s))
+    check_phi_registrations(files_.with_includes(read),
+                            [&](finding f) { out.findings.push_back(std::move(f)); });
   registrations found = find_registrations(s.text(), list.tokens);
   const bool has_kernels =
       std::any_of(found.found.begin(), found.found.end(),
