@@ -13,23 +13,23 @@ using test::thrown;
 using testing::ElementsAre;
 
 namespace phi {
-static std::string handed;
-inline void NoteInferMeta(const MetaTensor& x, MetaTensor* out) { out->share_meta(x); }
+static std::string noted_values;
+inline void NoteValuesInferMeta(const MetaTensor& x, MetaTensor* out) { out->share_meta(x); }
 template <class T, class Context>
-void NoteKernel(const Context& context, const DenseTensor& x, float factor, int count,
-                const std::string& word, const IntArray& shape, const std::vector<double>& rates,
-                DenseTensor* out) {
-  handed = dispatch::message({static_cast<double>(factor), " ", count, " ", word});
-  for (const std::int64_t size : shape.GetData()) handed += dispatch::message({" ", size});
-  for (const double rate : rates) handed += dispatch::message({" ", rate});
+void NoteValuesKernel(const Context& context, const DenseTensor& x, float factor, int count,
+                      const std::string& word, const IntArray& shape,
+                      const std::vector<double>& rates, DenseTensor* out) {
+  noted_values = dispatch::message({static_cast<double>(factor), " ", count, " ", word});
+  for (const std::int64_t size : shape.GetData()) noted_values += dispatch::message({" ", size});
+  for (const double rate : rates) noted_values += dispatch::message({" ", rate});
   std::copy_n(x.data<T>(), x.numel(), context.template Alloc<T>(out));
 }
 }  // namespace phi
 PHI_OPERATOR(
     "context_note(Tensor x, float factor, int count, str word, int[] shape, float[] rates) -> "
     "Tensor out",
-    phi::infer_meta<&phi::NoteInferMeta, "x">);
-PHI_KERNEL(context_note, CPU, ALL_LAYOUT, phi::NoteKernel, float);
+    phi::infer_meta<&phi::NoteValuesInferMeta, "x">);
+PHI_KERNEL(context_note, CPU, ALL_LAYOUT, phi::NoteValuesKernel, float);
 
 namespace {
 
@@ -50,7 +50,7 @@ TEST(PhiKernelContext, TakesAttributesInTheTypesThatCallersHave) {
   values.EmplaceBackAttr(rates);
   values.EmplaceBackOutput(&out);
   phi::call_boxed(phi::kernels_of("context_note"), values);
-  EXPECT_EQ(phi::handed, "1.5 3 " + word + " 7 8 0.5");
+  EXPECT_EQ(phi::noted_values, "1.5 3 " + word + " 7 8 0.5");
   EXPECT_TRUE(out.initialized());
   EXPECT_EQ(values.AttrAt<std::string>(2), word);
   EXPECT_EQ(values.AttrAt<phi::IntArray>(3).GetData(), shape.GetData());

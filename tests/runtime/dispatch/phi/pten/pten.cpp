@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "../../thrown.hpp"
+#include "../../../thrown.hpp"
 
 using test::thrown;
 using testing::ElementsAre;
