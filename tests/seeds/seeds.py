@@ -5,7 +5,7 @@
     seeds.py [--write] [--filters]
 
 rows.tsv has the table. Each test that it names has to exist: `Suite.Name` or `Suite.*` is one of GoogleTest, a path one of
-pytest, and `./run …` a command. --write renews the page; --filters prints what `./run seeds` runs."""
+pytest, of wrong programs or of a folder's builds, and `./run …` a command. --write renews the page; --filters prints what `./run seeds` runs."""
 
 import pathlib
 import re
@@ -14,6 +14,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PAGE = ROOT / "docs" / "seeds.md"
+STATES = ("works", "partly", "missing", "not here")
 BEGIN, END = "<!-- made by tests/seeds/seeds.py --write -->\n", "<!-- end -->\n"
 TEST = re.compile(r"^TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\)|^INSTANTIATE_TEST_SUITE_P\(\s*(\w+),\s*(\w+)", re.M)
 
@@ -41,19 +42,31 @@ def is_there(test, known):
     if test.startswith("tests/"):
         path, _, function = test.partition("::")
         file = ROOT / path
+        if "*" in path:
+            return any(ROOT.glob(path))
         return file.exists() and (not function or re.search(rf"def {function}\b", file.read_text(encoding="utf-8")))
     suite, name = test.split(".")
     return any(suite == s and name in ("*", n) for s, n in known)
 
 
+def linked(where):
+    """A path as a link; a text as it is."""
+    if not is_path(where):
+        return where
+    return f"[{where}]({'' if where.startswith('docs/') else '../'}{where.removeprefix('docs/')})"
+
+
+def is_path(where):
+    return re.fullmatch(r"[\w./]+", where)
+
+
 def table():
     cells = [("document", "section", "what it names", "where", "", "tests"), ("---",) * 6]
     for row in rows():
-        where = f"[{row['where']}]({'' if row['where'].startswith('docs/') else '../'}{row['where'].removeprefix('docs/')})"
-        cells.append((row["document"], row["section"], row["what it names"], where if row["where"] else "", row["state"],
+        cells.append((row["document"], row["section"], row["what it names"], linked(row["where"]), row["state"],
                       ", ".join(f"`{test}`" for test in tests_of(row))))
-    count = {state: sum(row["state"].startswith(state) for row in rows()) for state in ("works", "partly", "missing")}
-    said = f"Of {len(rows())} rows {count['works']} work, {count['partly']} do in part, and {count['missing']} is missing.\n\n"
+    count = {state: sum(row["state"].startswith(state) for row in rows()) for state in STATES}
+    said = f"{len(rows())} rows: " + ", ".join(f"{count[state]} {state}" for state in STATES) + ".\n\n"
     return said + "".join("| " + " | ".join(row) + " |\n" for row in cells)
 
 
@@ -63,9 +76,11 @@ def main(arguments):
         return 0
     known = googletests()
     wrong = [f"rows.tsv: there is no test {test}" for row in rows() for test in tests_of(row) if not is_there(test, known)]
-    wrong += [f"rows.tsv: there is no {row['where']}" for row in rows() if row["where"] and not (ROOT / row["where"]).exists()]
+    wrong += [f"rows.tsv: there is no {row['where']}" for row in rows()
+              if is_path(row["where"]) and not (ROOT / row["where"]).exists()]
     wrong += [f"rows.tsv: nothing tests: {row['what it names']}" for row in rows()
-              if not tests_of(row) and not row["state"].startswith("missing")]
+              if not tests_of(row) and row["state"].startswith(("works", "partly"))]
+    wrong += [f"rows.tsv: {row['state']}: not one of {STATES}" for row in rows() if not row["state"].startswith(STATES)]
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     page = before + BEGIN + table() + END + rest.partition(END)[2]
     if arguments == ["--write"]:
