@@ -44,7 +44,7 @@ struct operation {
   list inputs;
   list outputs;
   list attributes;
-  list inplace;  ///< the names of an input and of an output in turn
+  list inplace;             ///< the names of an input and of an output in turn
   bool has_kernel = false;  ///< also one that is known when the program runs
   const function* kernel = nullptr;
   const function* infer_shape = nullptr;
