@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A plug-in with PHI kernels: an operator and its kernels, or kernels alone that add MORE.
-#include <dispatch/phi.hpp>
+#include <dispatch/pten.hpp>
 #include "plugin.h"
 
 namespace phi {
@@ -19,15 +19,25 @@ PHI_OPERATOR("plugin_add(Tensor x, int step=1) -> Tensor out",
 #if MORE == 1
 PHI_KERNEL(plugin_add, CPU, ALL_LAYOUT, phi::AddKernel, float, double);
 PHI_LIBRARY(phi_plugin, "plugin_add");
+PT_REGISTER_INFER_META_FN(plugin_add, phi::SameInferMeta);
 #else
 PHI_KERNEL(plugin_add, CPU, ALL_LAYOUT, phi::AddKernel, float, int);
 #endif
 
+/// By a direct call, and with the values as data.
 double call_kernel() {
   const at::Tensor one = at::ones({1});
   const phi::DenseTensor x(one);
-  phi::DenseTensor out;
+  phi::DenseTensor out, same;
   out.Resize(x.dims());
   phi::call<"plugin_add">(phi::CPUContext(), x, 1, &out);
+  same.Resize(x.dims());
+  const phi::CPUContext cpu;
+  phi::KernelContext values(&cpu);
+  values.EmplaceBackInput(&x);
+  values.EmplaceBackAttr(1);
+  values.EmplaceBackOutput(&same);
+  phi::call_boxed(phi::kernels_of("plugin_add"), values);
+  PT_KERNEL(phi::AddKernel<float, phi::CPUContext>)(&values);
   return static_cast<double>(*out.data<float>());
 }

@@ -57,7 +57,8 @@ class cpu_copies {
 
   template <class K>
   [[nodiscard]] K& keep(K tensor) {
-    auto kept = std::make_shared<K>(std::move(tensor));
+    // std::make_shared has a unique symbol.
+    const std::shared_ptr<K> kept(new K(std::move(tensor)));
     kept_.push_back(kept);
     return *kept;
   }

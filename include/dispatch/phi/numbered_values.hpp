@@ -106,7 +106,7 @@ struct numbered_values {
     if constexpr (!std::is_same_v<K, TensorBase>)
       if (tensor != nullptr && tensor->kind() != K::kind_of_class)
         throw TypeError(message({"KernelContext: ", number_text(which, i), ", is a ",
-                                 tensor->kind(), ", not a ", K::kind_of_class}));
+                                 tensor->kind(), ", not a ", TensorKind(K::kind_of_class)}));
     return static_cast<const K*>(tensor);
   }
   /// Makes A of the value, if that is of one of the types V.
