@@ -10,6 +10,7 @@
 
 #include <dispatch/phi.hpp>
 #include <dispatch/phi/kernel_function.hpp>
+#include <dispatch/phi/kernel_selection.hpp>
 #include <dispatch/phi/pten_macros.hpp>
 
 namespace pten {

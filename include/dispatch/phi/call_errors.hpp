@@ -16,12 +16,12 @@ namespace phi_kernels {
 namespace SCHEMA_CT_HIDDEN impl {
 
 /// A call of a PHI kernel, for what is added to an exception.
-struct SCHEMA_CT_VISIBLE named_call {
+struct named_call {
   std::string_view op;
   const char* kernel;
   KernelKey key;
 
-  [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string text() const {
+  [[nodiscard, gnu::cold]] std::string text() const {
     const KernelKey chosen_by = completed(key);
     return message({"in ", op, "(), PHI kernel '", kernel, "' for (", chosen_by.backend(), ", ",
                     chosen_by.layout(), ", ", chosen_by.dtype(), ")"});

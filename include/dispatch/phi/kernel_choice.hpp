@@ -17,6 +17,7 @@ struct chosen_kernel {
   const kernel_cell* cell;
   bool has_fallback_cpu;
 
+  [[nodiscard]] bool IsValid() const { return cell != nullptr; }
   /// The kernel's entry.
   [[nodiscard]] void (*function() const)() { return cell->function(); }
   /// Of a kernel for all layouts, without a layout.

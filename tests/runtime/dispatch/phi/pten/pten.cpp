@@ -84,6 +84,21 @@ TEST(Pten, RegistersKernelsByNamesInQuotationMarks) {
       ElementsAre(-2, 2, 8));
 }
 
+TEST(Pten, SelectsKernelsByNameAndKey) {
+  const phi::KernelFactory& factory = phi::KernelFactory::Instance();
+  EXPECT_TRUE(factory.HasCompatiblePhiKernel("sign"));
+  EXPECT_FALSE(factory.HasCompatiblePhiKernel("sing"));
+  const phi::KernelKey cpu(phi::Backend::CPU, phi::DataLayout::NCHW, phi::DataType::FLOAT32);
+  const phi::KernelKey gpu(phi::Backend::GPU, phi::DataLayout::NCHW, phi::DataType::FLOAT32);
+  EXPECT_TRUE(factory.SelectKernel("sign", cpu).IsValid());
+  EXPECT_FALSE(factory.SelectKernel("sign", gpu).IsValid());
+  EXPECT_FALSE(factory.SelectKernel("sing", cpu).IsValid());
+  EXPECT_TRUE(factory.SelectKernelOrThrowError("sign", gpu).has_fallback_cpu);
+  EXPECT_THAT(thrown<dispatch::NotImplementedError>(
+                  [&] { static_cast<void>(factory.SelectKernelOrThrowError("sing", cpu)); }),
+              HasSubstr("there is no PHI kernel 'sing'; did you mean 'sign'?"));
+}
+
 TEST(Pten, MakesOneFormOfKernels) {
   const phi::KernelFn fn = PT_KERNEL(pt::Scale<float, phi::CPUContext>);
   const phi::DenseTensor x(floats({1, 2}));
