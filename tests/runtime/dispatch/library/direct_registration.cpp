@@ -7,7 +7,6 @@
 #include <torch/library.h>
 
 #include <ATen/core/dispatch/Dispatcher.h>
-#include <functional>
 #include <optional>
 #include <string>
 #include <thread>
@@ -155,18 +154,6 @@ TEST(WaitForRegistration, SeesWhatAnotherThreadRegisters) {
   EXPECT_THAT(test::thrown_by([&] { dispatcher.waitForImpl({"test_direct::late", ""}, {}); }),
               ::testing::HasSubstr("waited two seconds for a kernel of test_direct::late for "
                                    "CompositeImplicitAutograd"));
-}
-
-TEST(RegistrationHandle, CallsAFunctionOnce) {
-  int calls = 0;
-  {
-    c10::RegistrationHandleRAII first([&] { ++calls; });
-    const c10::RegistrationHandleRAII second(std::move(first));
-    EXPECT_EQ(calls, 0);
-  }
-  EXPECT_EQ(calls, 1);
-  const c10::RegistrationHandleRAII throws([]() -> void { throw 1; });
-  const c10::RegistrationHandleRAII empty{std::function<void()>()};
 }
 
 }  // namespace
