@@ -82,14 +82,17 @@ struct InefficientStdFunctionContext {
   template <class Deleter>
   [[nodiscard]] SCHEMA_CT_HIDDEN static DataPtr makeDataPtr(void* data, Deleter deleter,
                                                             Device device) {
-    struct held {
-      void* data;
-      Deleter deleter;
-      ~held() { deleter(data); }
-    };
-    return {data, new held{data, std::move(deleter)},
-            [](void* context) { delete static_cast<held*>(context); }, device};
+    return {data, new owner<Deleter>{data, std::move(deleter)},
+            [](void* context) { delete static_cast<owner<Deleter>*>(context); }, device};
   }
+
+ private:
+  template <class Deleter>
+  struct owner {
+    void* data;
+    Deleter deleter;
+    ~owner() { deleter(data); }
+  };
 };
 
 /// A source of memory, which its users derive from.

@@ -241,8 +241,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
     expect(Tag::tensor);
     return take<Tensor>();
   }
+  /// Of a host whose tensors have one.
+  template <class T = Tensor>
   [[nodiscard]] SCHEMA_CT_HIDDEN auto* unsafeToTensorImpl() const {
-    return toTensor().unsafeGetTensorImpl();
+    return static_cast<const T&>(toTensor()).unsafeGetTensorImpl();
   }
   // What gives a reference to a part of a value gives the part itself of a value that ends.
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& toStringRef() const& {
