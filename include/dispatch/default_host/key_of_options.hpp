@@ -10,6 +10,10 @@
 #include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/keys/dispatch_key_set.hpp>
 
+// Its switches have a default.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
@@ -68,3 +72,5 @@ namespace host_detail {
 
 }  // namespace default_host
 }  // namespace dispatch
+
+#pragma GCC diagnostic pop
