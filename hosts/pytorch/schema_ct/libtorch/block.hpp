@@ -143,17 +143,20 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
                  C10_CONCATENATE(function, _body))(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k) m)
 
 #define TORCH_LIBRARY(ns, m)                                                                    \
+  SCHEMA_CT_NAMED("TORCH_LIBRARY", ns)                                                          \
   SCHEMA_CT_LIBTORCH_BLOCK(DEF, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), , m, TORCH_LIBRARY_init_##ns, \
                            TORCH_LIBRARY_static_init_##ns)
 
 #define TORCH_LIBRARY_FRAGMENT(ns, m) _TORCH_LIBRARY_FRAGMENT(ns, m, SCHEMA_CT_COUNTER)
 #define _TORCH_LIBRARY_FRAGMENT(ns, m, uid)                                           \
+  SCHEMA_CT_NAMED("TORCH_LIBRARY_FRAGMENT", ns)                                       \
   SCHEMA_CT_LIBTORCH_BLOCK(FRAGMENT, C10_STRINGIZE(ns), , m,                          \
                            C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_init_##ns##_, uid), \
                            C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_static_init_##ns##_, uid))
 
 #define TORCH_LIBRARY_IMPL(ns, k, m) _TORCH_LIBRARY_IMPL(ns, k, m, SCHEMA_CT_COUNTER)
 #define _TORCH_LIBRARY_IMPL(ns, k, m, uid)                                              \
+  SCHEMA_CT_NAMED_WITH_KEY("TORCH_LIBRARY_IMPL", ns, k)                                 \
   SCHEMA_CT_LIBTORCH_BLOCK(IMPL, C10_STRINGIZE(ns), k, m,                               \
                            C10_CONCATENATE(TORCH_LIBRARY_IMPL_init_##ns##_##k##_, uid), \
                            C10_CONCATENATE(TORCH_LIBRARY_IMPL_static_init_##ns##_##k##_, uid))

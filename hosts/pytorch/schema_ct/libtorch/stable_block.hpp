@@ -41,18 +41,21 @@
                  C10_CONCATENATE(function, _body))(SCHEMA_CT_STABLE_VIEW_##kind(ns) m)
 
 #define STABLE_TORCH_LIBRARY(ns, m)                                         \
+  SCHEMA_CT_NAMED("STABLE_TORCH_LIBRARY", ns)                               \
   SCHEMA_CT_STABLE_BLOCK(DEF, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), nullptr, m, \
                          STABLE_TORCH_LIBRARY_init_##ns, STABLE_TORCH_LIBRARY_static_init_##ns)
 
 #define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m) \
   _STABLE_TORCH_LIBRARY_FRAGMENT(ns, m, SCHEMA_CT_COUNTER)
 #define _STABLE_TORCH_LIBRARY_FRAGMENT(ns, m, uid)                                         \
+  SCHEMA_CT_NAMED("STABLE_TORCH_LIBRARY_FRAGMENT", ns)                                     \
   SCHEMA_CT_STABLE_BLOCK(FRAGMENT, C10_STRINGIZE(ns), nullptr, m,                          \
                          C10_CONCATENATE(STABLE_TORCH_LIBRARY_FRAGMENT_init_##ns##_, uid), \
                          C10_CONCATENATE(STABLE_TORCH_LIBRARY_FRAGMENT_static_init_##ns##_, uid))
 
 #define STABLE_TORCH_LIBRARY_IMPL(ns, k, m) _STABLE_TORCH_LIBRARY_IMPL(ns, k, m, SCHEMA_CT_COUNTER)
 #define _STABLE_TORCH_LIBRARY_IMPL(ns, k, m, uid)                         \
+  SCHEMA_CT_NAMED_WITH_KEY("STABLE_TORCH_LIBRARY_IMPL", ns, k)            \
   SCHEMA_CT_STABLE_BLOCK(                                                 \
       IMPL, C10_STRINGIZE(ns), C10_STRINGIZE(k), m,                       \
       C10_CONCATENATE(STABLE_TORCH_LIBRARY_IMPL_init_##ns##_##k##_, uid), \
