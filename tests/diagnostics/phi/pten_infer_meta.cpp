@@ -1,5 +1,5 @@
 // An InferMeta function with an input behind an attribute, as a function of one form.
-// lines(g++): 7; what refers to the function is an error of its own
+// lines(g++-12 g++-13 g++-14 g++-15): 7; what refers to the function is an error of its own
 // says(g++): parameter 2 of the InferMeta function, const MetaTensor&: inputs come first
 // says(clang): parameter 2 of the InferMeta functio
 #include <dispatch/phi/pten_macros.hpp>

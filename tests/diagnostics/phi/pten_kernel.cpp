@@ -1,5 +1,5 @@
 // A kernel whose parameter PHI does not pass, as a function of one form.
-// lines(g++): 7; what refers to the function is an error of its own
+// lines(g++-12 g++-13 g++-14 g++-15): 7; what refers to the function is an error of its own
 // says: parameter 3 of the kernel,
 #include <dispatch/phi/pten_macros.hpp>
 
