@@ -1,6 +1,6 @@
 // A dispatch key with the name of its enumeration.
 // says: the key of a block is a name of c10::DispatchKey without quotes and colons:
-// lines(clang): 9; of the block, and of the key that its macro names
+// lines(clang): 11; of the block, and of the key that its macro names
 #include <torch/library.h>
 
 static at::Tensor same(const at::Tensor& a) { return a; }
