@@ -59,22 +59,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>()), ...); }
   /// Throws Error for an output that the kernel left without memory, or made of another data type
   /// than InferMeta says.
-  void check(chosen_kernel kernel) {
-    const bool has_rules = kernel.has_rules();
-    (get<r>().each(
-         [&](auto& tensor, DataType inferred, bool is_argument) __attribute__((always_inline)) {
-           DenseTensor& elements = elements_of(tensor);
-           if (!tensor.initialized() ||
-               (inferred != DataType::UNDEFINED && inferred != elements.dtype())) [[unlikely]]
-             refuse_made<r>(tensor.initialized(), elements.dtype(), inferred);
-           if (!is_argument && !elements.is_settled()) [[unlikely]]
-             settle<r>(elements);
-           if ((has_rules || D::type_of_output(r) != DataType::UNDEFINED) &&
-               (verifies || the_transforms().verify)) [[unlikely]]
-             verify<r>(elements, kernel);
-         }),
-     ...);
-  }
+  void check(chosen_kernel kernel) { (check_one<r>(kernel, kernel.has_rules()), ...); }
   /// To where the caller has its tensors, from where the kernel ran.
   [[gnu::cold]] void return_to(Backend backend) {
     (get<r>().each_made([&](auto& tensor) {
@@ -101,6 +86,21 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
       else
         get<i>().share(given.passed(), name_in<D, argument>());
     }
+  }
+  template <int i>
+  [[gnu::always_inline]] void check_one(chosen_kernel kernel, bool has_rules) {
+    get<i>().each(
+        [&](auto& tensor, DataType inferred, bool is_argument) __attribute__((always_inline)) {
+          DenseTensor& elements = elements_of(tensor);
+          if (!tensor.initialized() ||
+              (inferred != DataType::UNDEFINED && inferred != elements.dtype())) [[unlikely]]
+            refuse_made<i>(tensor.initialized(), elements.dtype(), inferred);
+          if (!is_argument && !elements.is_settled()) [[unlikely]]
+            settle<i>(elements);
+          if ((has_rules || D::type_of_output(i) != DataType::UNDEFINED) &&
+              (verifies || the_transforms().verify)) [[unlikely]]
+            verify<i>(elements, kernel);
+        });
   }
   template <int i>
   [[noreturn, gnu::cold]] static void refuse(const std::string& why) {
