@@ -58,8 +58,10 @@ Handle Dispatcher::registerDef(Schema schema, const std::string& debug, tag_list
                  "\"myops::",
                  schema.name(), "\""}));
   return internal::registered<Handle>(
-      Library(Library::FRAGMENT, std::string(*ns), std::nullopt, place, 0),
-      [&](Library& library) { library.def(std::move(schema), tags, place, 0); });
+      Library(Library::FRAGMENT, std::string(*ns), std::nullopt, place, source_place::in_words),
+      [&](Library& library) {
+        library.def(std::move(schema), tags, place, source_place::in_words);
+      });
 }
 
 template <class Kernel, class Inferred, class Signature, class Handle>
@@ -75,8 +77,9 @@ Handle Dispatcher::registerImpl(const OperatorName& name, std::optional<Dispatch
         message({"registerImpl() of ", name.str(), ": the kernel is ", Signature::of(*own).name(),
                  ", and the signature given with it is ", signature->name()}));
   return internal::registered<Handle>(
-      Library(Library::IMPL, "_", key, place, 0),
-      [&](Library& library) { library.impl(name, std::move(function), place, 0); });
+      Library(Library::IMPL, "_", key, place, source_place::in_words), [&](Library& library) {
+        library.impl(name, std::move(function), place, source_place::in_words);
+      });
 }
 
 template <class Kernel, class Handle>
@@ -84,14 +87,15 @@ Handle Dispatcher::registerFallback(DispatchKey key, Kernel kernel,
                                     const std::string& debug) const {
   const char* const place = internal::lasting_debug_text(debug);
   return internal::registered<Handle>(
-      Library(Library::IMPL, "_", key, place, 0),
-      [&](Library& library) { library.fallback(kernel.release(), place, 0); });
+      Library(Library::IMPL, "_", key, place, source_place::in_words),
+      [&](Library& library) { library.fallback(kernel.release(), place, source_place::in_words); });
 }
 
 template <class Handle>
 Handle Dispatcher::registerLibrary(const std::string& ns, const std::string& debug) const {
   return internal::registered<Handle>(
-      Library(Library::DEF, ns, std::nullopt, internal::lasting_debug_text(debug), 0),
+      Library(Library::DEF, ns, std::nullopt, internal::lasting_debug_text(debug),
+              source_place::in_words),
       [](Library&) {});
 }
 

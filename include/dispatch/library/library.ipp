@@ -140,8 +140,11 @@ SCHEMA_CT_ENGINE std::string Library::context() const {
   const char* block = kind_ == DEF    ? "TORCH_LIBRARY"
                       : kind_ == IMPL ? "TORCH_LIBRARY_IMPL"
                                       : "TORCH_LIBRARY_FRAGMENT";
-  return dispatch::message({"(Error occurred while processing ", block, " block at ", place_.file,
-                            ":", place_.line, ")"});
+  const std::string line = place_.line == dispatch::source_place::in_words
+                               ? std::string()
+                               : dispatch::message({":", place_.line});
+  return dispatch::message(
+      {"(Error occurred while processing ", block, " block at ", place_.file, line, ")"});
 }
 
 /// Both locks are held, and no listener hears of it.

@@ -10,7 +10,8 @@ inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 SCHEMA_CT_ENGINE std::string place_text(const source_place& place) {
-  if (place.line == 0) return *place.file == '\0' ? "not registered (any more)" : place.file;
+  if (place.line == 0) return "not registered (any more)";  // its text may be gone, too
+  if (place.line == source_place::in_words) return place.file;
   return message({"registered at ", place.file, ":", place.line});
 }
 

@@ -12,6 +12,9 @@ namespace dispatch {
 
 /// Where a registration was written.
 struct source_place {
+  /// The line of a place of which `file` says all: of what the dispatcher itself registers.
+  static constexpr unsigned in_words = ~0U;
+
   const char* file = "";
   unsigned line = 0;
 };
