@@ -378,6 +378,7 @@ class SCHEMA_CT_VISIBLE FunctionSchema {
   static constexpr std::size_t most_scanned = 8;
 
   SCHEMA_CT_HIDDEN void note_places();
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t place_of(std::string_view name) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN int index_in_places(std::string_view name) const;
   /// Tells the next keyword of a call, which stays where it is; false behind the last one.
   using next_keyword = bool (*)(void* from, const std::string*& name, const IValue*& value);
