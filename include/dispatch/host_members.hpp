@@ -29,9 +29,9 @@ template <class T, class Number>
 concept number_or_made_of = std::is_arithmetic_v<T> || (copyable<T> && gives<Number, T>);
 
 /// Takes all that a Scalar may hold.
-struct any_number {
+struct SCHEMA_CT_SHARED any_number {
   template <class Number>
-  SCHEMA_CT_HIDDEN constexpr bool operator()(const Number&) const {
+  constexpr bool operator()(const Number&) const {
     return true;
   }
 };

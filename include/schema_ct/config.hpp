@@ -18,18 +18,50 @@
 #define SCHEMA_CT_VERSION_MINOR 1
 #define SCHEMA_CT_VERSION_PATCH 0
 
+/// What a macro stands for, as a literal.
+#define SCHEMA_CT_QUOTE_(x) #x
+#define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)
+
+/// Changes whenever the layout of the data does that shared objects share, or the meaning of a
+/// field, to which tests/layout holds it. (A test defines another.)
+#if !defined(SCHEMA_CT_LAYOUT)
+#define SCHEMA_CT_LAYOUT 33
+#endif
+
 /// Hides a function, variable or static, all members of a class that no client can mention, or all
-/// that one opening of a namespace has. Each inline one of the library is hidden: g++ gives a
-/// visible inline variable a unique symbol, which pins the shared object for good. No type that a
-/// client can mention is: it would hide the kernels that mention it.
+/// that one opening of a namespace has. g++ gives a visible inline variable a unique symbol, which
+/// pins the shared object for good. No type that a client can mention is hidden: it would hide the
+/// kernels that mention it.
 #if defined(_WIN32) && !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN  // Windows has no visibility: no two modules share a symbol by its name.
 #elif !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
 #endif
 
-/// Stands before the name of a class or enumeration that a client can mention, where the namespace
-/// is hidden.
+/// Stands before the name of a class that a client can mention. The layout is part of the class's
+/// symbols, and so of its members', which say nothing of visibility: objects share them where they
+/// share the layout. Such a class has no static data, and its members no static variables.
+// What schema_ct::runtime brings is for one object. The type information of classes that are thrown
+// or have virtual functions is not: objects compare its addresses, with libc++.
+#define SCHEMA_CT_LAYOUT_TAG "schema_ct_" SCHEMA_CT_QUOTE(SCHEMA_CT_LAYOUT)
+#if defined(_WIN32)
+#define SCHEMA_CT_SHARED
+#define SCHEMA_CT_POLYMORPHIC
+#define SCHEMA_CT_OF_HOST [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]]
+#else
+#if defined(SCHEMA_CT_RUNTIME_SOURCE)
+#define SCHEMA_CT_TAGGED(...) [[gnu::visibility("hidden"), gnu::abi_tag(__VA_ARGS__)]]
+#else
+#define SCHEMA_CT_TAGGED(...) [[gnu::visibility("default"), gnu::abi_tag(__VA_ARGS__)]]
+#endif
+#define SCHEMA_CT_SHARED SCHEMA_CT_TAGGED(SCHEMA_CT_LAYOUT_TAG)
+#define SCHEMA_CT_POLYMORPHIC [[gnu::visibility("default"), gnu::abi_tag(SCHEMA_CT_LAYOUT_TAG)]]
+/// SCHEMA_CT_SHARED for a class in a namespace of PyTorch's, where those of several hosts may lie.
+#define SCHEMA_CT_OF_HOST SCHEMA_CT_TAGGED(SCHEMA_CT_LAYOUT_TAG, SCHEMA_CT_HOST_TAG)
+#endif
+
+/// Stands before the name of an enumeration, or of a specialisation of a class template, that a
+/// client can mention, where the namespace is hidden.
 #if defined(_WIN32)
 #define SCHEMA_CT_VISIBLE
 #else
@@ -50,17 +82,17 @@
 /// Stands before the body of each function of the engine, which its header declares: inline in an
 /// object that brings the engine itself, a function like any other in schema_ct::runtime.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)
-#define SCHEMA_CT_ENGINE SCHEMA_CT_HIDDEN
+#define SCHEMA_CT_ENGINE
 #else
-#define SCHEMA_CT_ENGINE SCHEMA_CT_HIDDEN inline
+#define SCHEMA_CT_ENGINE inline
 #endif
 
 /// The same for a function that is one for all hosts: a program may have the compiled engines of
 /// several, so that it is weak there.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)
-#define SCHEMA_CT_COMMON_ENGINE [[gnu::used]] SCHEMA_CT_HIDDEN inline
+#define SCHEMA_CT_COMMON_ENGINE [[gnu::used]] inline
 #else
-#define SCHEMA_CT_COMMON_ENGINE SCHEMA_CT_HIDDEN inline
+#define SCHEMA_CT_COMMON_ENGINE inline
 #endif
 
 /// g++ 14 and newer print a refused object at the end of its function. They are told a sentence: 16
@@ -101,7 +133,3 @@
 #define SCHEMA_CT_IN_BLOCKS
 #define SCHEMA_CT_WHEN_READ(...)
 #endif
-
-/// What a macro stands for, as a literal.
-#define SCHEMA_CT_QUOTE_(x) #x
-#define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)

@@ -8,7 +8,8 @@
 A header of a room declares what the engine defines, which its users include with a door. There a function is refused
 whose declaration leaves its type to the body (`auto f() const;`): without the body nothing can call it.
 
-Clang's library reads the headers; where there is none, nothing is tested."""
+Clang's library reads all headers at once and says where each function is declared and where its body is; clang says
+which headers each of them leads to. Where they are not, nothing is tested."""
 
 import concurrent.futures
 import os
@@ -18,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import typing
 
 import libclang
 
@@ -38,6 +40,7 @@ ELSEWHERE = {
     "class_": "torch/custom_class.h",
     "allocator": "c10/core/StorageImpl.h",
 }
+OF_ATEN = ("/tensor_operators.inc", "/tensor_operator_forms.inc")  # which schema_ct::aten defines
 # Headers that need a framework's own, and those that are made.
 NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
                       r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/phi/eigen|/paddle_host/")
@@ -70,62 +73,87 @@ def is_own(header):
 
 
 def ours(path):
-    return any(path.startswith(str(base)) for base in BASES) and "/include/schema_ct/" not in path
+    return any(path.startswith(str(base)) for base in BASES) and not path.endswith(OF_ATEN) and "/include/schema_ct/" not in path
 
 
-def lacks_body(function, file, every):
-    if function.is_defined or function.name in ONLY_TYPES or "deduction guide" in function.name:
-        return False
-    if not function.type.startswith("auto ") and not (every and function.is_hidden):
-        return False
-    home = ELSEWHERE.get(function.name)
-    return home is None or any(str(base / home) in file.headers for base in BASES)
+class Declaration(typing.NamedTuple):
+    name: str
+    signature: str
+    path: str
+    line: int
+    body: str | None  # the path
+    is_told_by_body: bool  # `auto f();`
+    is_hidden: bool  # or a member, so that no library has it
+
+    def is_without_body(self, headers, every):
+        """Where these headers are read; `every`: or only where the body tells the type?"""
+        if self.body in headers or not self.is_told_by_body and not (every and self.is_hidden):
+            return False
+        home = ELSEWHERE.get(self.name)
+        return home is None or any(str(base / home) in headers for base in BASES)
+
+    def __str__(self):
+        return f"{self.path}:{self.line}: {self.signature} has no body"
 
 
-def missing_in(text, every, flags):
-    """{place: line} of the functions that a source declares, or what it includes, and nobody defines."""
+def declarations(text, flags):
+    """Of the functions that a source declares, or what it includes of ours."""
     with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
         source.write(text)
         source.flush()
         with libclang.File(source.name, flags) as file:
             if file.errors:
-                return {error: error for error in file.errors}
-            out = {}
+                raise ValueError("\n".join(file.errors))
             for function in functions(file.root):
                 path, line = function.place
-                if (ours(path) or path == source.name) and lacks_body(function, file, every):
-                    out[f"{path}:{line}"] = f"{path}:{line}: {function.signature} has no body"
-            return out
+                if not (ours(path) or path == source.name) or function.name in ONLY_TYPES or "deduction guide" in function.name:
+                    continue
+                body = function.body_place
+                yield Declaration(function.name, function.signature, path, line, body and body[0], function.type.startswith("auto "),
+                                  function.is_hidden or function.kind in libclang.MEMBERS)
+
+
+def compiler():
+    return shutil.which("clang++-19") or shutil.which("clang++")
 
 
 def flags():
-    clang = shutil.which("clang++-19") or shutil.which("clang++")
-    resources = subprocess.run([clang, "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
+    resources = subprocess.run([compiler(), "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
     return ["-std=c++20", "-x", "c++", f"-resource-dir={resources}", *(f"-I{base}" for base in BASES)]
 
 
-def check(headers):
-    """Of headers in one source."""
-    names = [name_of(header) for header in headers]
-    found = missing_in("".join(f"#include <{name}>\n" for name in names), has_names_of_pytorch(headers[0]), flags())
-    return {place: f"{line} in {f'<{names[0]}>' if len(names) == 1 else 'any header'}" for place, line in found.items()}
+def led_to(text):
+    """The paths of the headers that are read with a source."""
+    made = subprocess.run([compiler(), "-std=c++20", *(f"-I{base}" for base in BASES), "-x", "c++", "-M", "-"], check=True,
+                          input=text, capture_output=True, text=True).stdout
+    return set(made.replace("\\\n", " ").split()[1:])
+
+
+def including(names):
+    return "".join(f"#include <{name}>\n" for name in names)
 
 
 def main():
-    if not libclang.is_there:
-        print("skipped: there is no libclang")
+    if not libclang.is_there or compiler() is None:
+        print("skipped: there is no libclang, or no clang")
         return SKIPPED
-    sources = [[pathlib.Path(given).resolve()] for given in sys.argv[1:]]
-    if not sources:
+    alone = [pathlib.Path(given).resolve() for given in sys.argv[1:]]
+    rooms = []
+    if not alone:
         headers = [path for base in BASES for path in sorted(base.rglob("*.h*")) if not NOT_HERE.search(str(path))]
-        sources = [[header] for header in headers if header.suffix == ".h" and has_names_of_pytorch(header) and is_own(header)]
-        sources.append([header for header in headers if header.suffix == ".hpp" and "dispatch" in name_of(header).parts])
+        alone = [header for header in headers if header.suffix == ".h" and has_names_of_pytorch(header) and is_own(header)]
+        rooms = [header for header in headers if header.suffix == ".hpp" and "dispatch" in name_of(header).parts]
+    declared = list(declarations(including(map(name_of, [*alone, *rooms])), flags()))
     failed = {}
-    with concurrent.futures.ProcessPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
-        for found in pool.map(check, sources):
-            for place, line in found.items():
-                failed.setdefault(place, line)
-    print("\n".join(failed.values()) or f"{len(sources)} sources, and what they declare has a body")
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for header, headers in zip(alone, pool.map(led_to, [including([name_of(header)]) for header in alone])):
+            for one in declared:
+                if one.path in headers and one.is_without_body(headers, has_names_of_pytorch(header)):
+                    failed.setdefault(str(one), f"{one} in <{name_of(header)}>")
+    for one in declared:
+        if one.body is None and one.is_told_by_body:
+            failed.setdefault(str(one), f"{one} in any header")
+    print("\n".join(failed.values()) or f"what {len(alone)} headers declare has a body where they are read")
     return 1 if failed else 0
 
 

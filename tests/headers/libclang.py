@@ -12,7 +12,8 @@ TYPEDEF, METHOD, NAMESPACE, CONSTRUCTOR, DESTRUCTOR, CONVERSION = 20, 21, 22, 24
 FUNCTION_TEMPLATE, CLASS_TEMPLATE, PARTIAL, NAMESPACE_ALIAS = 30, 31, 32, 33
 USING_DIRECTIVE, USING_DECLARATION, ALIAS, BASE = 34, 35, 36, 44
 ALIAS_TEMPLATE, OVERLOADED, MACRO = 601, 49, 501
-FUNCTIONS = {FUNCTION, METHOD, CONSTRUCTOR, DESTRUCTOR, CONVERSION, FUNCTION_TEMPLATE}
+MEMBERS = {METHOD, CONSTRUCTOR, DESTRUCTOR, CONVERSION}
+FUNCTIONS = {FUNCTION, FUNCTION_TEMPLATE, *MEMBERS}
 CLASSES = {STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL}
 PUBLIC = 1
 NOT_AVAILABLE = 2
@@ -76,10 +77,14 @@ class Cursor(ctypes.Structure):
         return bool(_library.clang_EnumDecl_isScoped(self))
 
     @property
-    def is_defined(self):
-        """Is there a body, a `= default` or a `= delete` anywhere in the file, or can there be none?"""
-        return (not _library.clang_Cursor_isNull(_library.clang_getCursorDefinition(self)) or self.is_deleted
-                or any(asks(self) for asks in (_library.clang_CXXMethod_isPureVirtual, _library.clang_CXXMethod_isDefaulted)))
+    def body_place(self):
+        """(the header, the line) of the body, a `= default` or a `= delete`, or its own if there can be none; None without."""
+        body = _library.clang_getCursorDefinition(self)
+        if not _library.clang_Cursor_isNull(body):
+            return body.place
+        if self.is_deleted or any(asks(self) for asks in (_library.clang_CXXMethod_isPureVirtual, _library.clang_CXXMethod_isDefaulted)):
+            return self.place
+        return None
 
     @property
     def is_hidden(self):

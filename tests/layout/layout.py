@@ -110,8 +110,8 @@ class DebugInfo:
     def name(self, die):
         own = die.get("DW_AT_name")
         if own is None:
-            place = f"{die.get('DW_AT_decl_line')}" if die.tag in RECORDS else ""
-            own = f"(unnamed {place})".replace(" )", ")")
+            unnamed = [d for d in die.parent.children if d.tag in RECORDS and d.get("DW_AT_name") is None]
+            own = f"(unnamed {unnamed.index(die) + 1})" if die.tag in RECORDS else "(unnamed)"
         if die.tag not in NAMED:
             return own
         outer, parent = [], die.parent
@@ -236,7 +236,7 @@ def described(info, name, die):
 
 
 def layout_number(root):
-    slot = os.path.join(root, "include", "dispatch", "registry", "registry_slot.hpp")
+    slot = os.path.join(root, "include", "schema_ct", "config.hpp")
     with open(slot, encoding="utf-8") as source:
         return int(re.search(r"#define SCHEMA_CT_LAYOUT (\d+)", source.read())[1])
 
@@ -265,7 +265,7 @@ def verdict(old, new):
     if numbers[0] == numbers[1] and changes:
         return ("what shared objects have in common is not what it was in layout "
                 f"{numbers[0]}:\n" + "\n".join(changes) +
-                "\nRaise SCHEMA_CT_LAYOUT in include/dispatch/registry/registry_slot.hpp, so that objects of "
+                "\nRaise SCHEMA_CT_LAYOUT in include/schema_ct/config.hpp, so that objects of "
                 "both kinds do not share a registry, and run tests/layout/layout.py --accept.")
     if numbers[0] != numbers[1] and not changes:
         return (f"SCHEMA_CT_LAYOUT is {numbers[1]}, and nothing has changed since layout "

@@ -23,7 +23,7 @@ for compiler in "$@"; do
       -o "lib${plugin}_$number.so"
   done
 done
-"$here/no_unique_symbols.sh" ./*.so
+"$here/symbols.sh" ./*.so
 
 for program in 1 2; do
   for first in 1 2; do

@@ -20,16 +20,16 @@ namespace SCHEMA_CT_HIDDEN at {
 enum class SCHEMA_CT_VISIBLE Float32MatmulPrecision { HIGHEST, HIGH, MEDIUM };
 
 /// What PyTorch's Context answers in a build for the CPU with the default settings.
-class SCHEMA_CT_VISIBLE Context {
+class SCHEMA_CT_SHARED Context {
  public:
   /// The CPU's, or that of the hooks of a backend, which may throw for the device.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Generator& defaultGenerator(Device device) const {
+  [[nodiscard]] const Generator& defaultGenerator(Device device) const {
     lazyInitDevice(device.type());
     if (device.is_cpu()) return at::detail::getDefaultCPUGenerator();
     return getAcceleratorHooksInterface(device.type()).getDefaultGenerator(device.index());
   }
   /// Throws Error for a device type other than PrivateUse1, and where no backend has hooks.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const AcceleratorHooksInterface& getAcceleratorHooksInterface(
+  [[nodiscard]] const AcceleratorHooksInterface& getAcceleratorHooksInterface(
       std::optional<DeviceType> type = {}) const {
     if (type && *type != kPrivateUse1) {
       throw c10::Error(c10::str("there are no hooks for ", c10::DeviceTypeName(*type, true),
@@ -43,17 +43,16 @@ class SCHEMA_CT_VISIBLE Context {
     if (type == kPrivateUse1 && isPrivateUse1HooksRegistered())
       std::call_once(done, [] { at::detail::getPrivateUse1Hooks().init(); });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device getDeviceFromPtr(void* data, DeviceType type) const {
+  [[nodiscard]] Device getDeviceFromPtr(void* data, DeviceType type) const {
     if (type == kCPU) return Device(kCPU);
     return getAcceleratorHooksInterface(type).getDeviceFromPtr(data);
   }
   /// Does the device read this memory of the CPU without a copy? False without hooks.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isPinnedPtr(const void* data,
-                                                  std::optional<DeviceType> type = {}) const {
+  [[nodiscard]] bool isPinnedPtr(const void* data, std::optional<DeviceType> type = {}) const {
     if ((type && *type != kPrivateUse1) || !isPrivateUse1HooksRegistered()) return false;
     return at::detail::getPrivateUse1Hooks().isPinnedPtr(data);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN c10::Allocator* getPinnedMemoryAllocator(
+  [[nodiscard]] c10::Allocator* getPinnedMemoryAllocator(
       std::optional<DeviceType> type = {}) const {
     return getAcceleratorHooksInterface(type).getPinnedMemoryAllocator();
   }
@@ -79,17 +78,15 @@ class SCHEMA_CT_VISIBLE Context {
   [[nodiscard]] static constexpr bool hasMAIA() { return false; }
   [[nodiscard]] static constexpr bool deterministicFillUninitializedMemory() { return true; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool deterministicAlgorithms() const { return deterministic_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool deterministicAlgorithmsWarnOnly() const {
-    return deterministic_warns_;
-  }
-  SCHEMA_CT_HIDDEN void setDeterministicAlgorithms(bool wanted, bool warn_only) {
+  [[nodiscard]] bool deterministicAlgorithms() const { return deterministic_; }
+  [[nodiscard]] bool deterministicAlgorithmsWarnOnly() const { return deterministic_warns_; }
+  void setDeterministicAlgorithms(bool wanted, bool warn_only) {
     deterministic_ = wanted;
     deterministic_warns_ = warn_only;
   }
   /// Throws Error, or warns, where deterministic algorithms are asked for. The library's own
   /// kernels need not call it.
-  SCHEMA_CT_HIDDEN void alertNotDeterministic(std::string_view caller) const {
+  void alertNotDeterministic(std::string_view caller) const {
     if (!deterministic_) return;
     const auto text = c10::str(caller, " has no deterministic implementation, and ",
                                "at::Context::setDeterministicAlgorithms asks for one");
@@ -97,27 +94,23 @@ class SCHEMA_CT_VISIBLE Context {
     TORCH_WARN(text);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN Float32MatmulPrecision float32MatmulPrecision() const {
-    return precision_;
-  }
-  SCHEMA_CT_HIDDEN void setFloat32MatmulPrecision(Float32MatmulPrecision precision) {
-    precision_ = precision;
-  }
+  [[nodiscard]] Float32MatmulPrecision float32MatmulPrecision() const { return precision_; }
+  void setFloat32MatmulPrecision(Float32MatmulPrecision precision) { precision_ = precision; }
   /// "highest", "high" or "medium"; anything else is a warning.
-  SCHEMA_CT_HIDDEN void setFloat32MatmulPrecision(std::string_view name) {
+  void setFloat32MatmulPrecision(std::string_view name) {
     constexpr std::string_view names[] = {"highest", "high", "medium"};
     for (std::size_t i = 0; i != 3; ++i)
       if (names[i] == name) return setFloat32MatmulPrecision(Float32MatmulPrecision(i));
     TORCH_WARN("setFloat32MatmulPrecision: ", name, " is none of highest, high and medium");
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool allowTF32CuBLAS() const {
+  [[nodiscard]] bool allowTF32CuBLAS() const {
     return precision_ != Float32MatmulPrecision::HIGHEST;
   }
-  SCHEMA_CT_HIDDEN void setAllowTF32CuBLAS(bool wanted) {
+  void setAllowTF32CuBLAS(bool wanted) {
     precision_ = wanted ? Float32MatmulPrecision::HIGH : Float32MatmulPrecision::HIGHEST;
   }
   /// Of this thread, whether the processor takes denormal numbers for zero. False where it cannot.
-  SCHEMA_CT_HIDDEN static bool setFlushDenormal([[maybe_unused]] bool wanted) {
+  static bool setFlushDenormal([[maybe_unused]] bool wanted) {
 #if defined(__SSE__)
     constexpr unsigned both = 0x8040;  // flush-to-zero, denormals-are-zero
     const unsigned other = __builtin_ia32_stmxcsr() & ~both;
@@ -129,13 +122,13 @@ class SCHEMA_CT_VISIBLE Context {
   }
 
 // What is set for libraries that are not here is kept for those who ask.
-#define SCHEMA_CT_SETTING(get, set, initial)                            \
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool get() const { return get##_set; } \
-  SCHEMA_CT_HIDDEN void set(bool wanted) { get##_set = wanted; }        \
-                                                                        \
- private:                                                               \
-  bool get##_set = initial;                                             \
-                                                                        \
+#define SCHEMA_CT_SETTING(get, set, initial)                     \
+  [[nodiscard]] bool get() const { return get##_set; }           \
+  SCHEMA_CT_HIDDEN void set(bool wanted) { get##_set = wanted; } \
+                                                                 \
+ private:                                                        \
+  bool get##_set = initial;                                      \
+                                                                 \
  public:
   SCHEMA_CT_SETTING(userEnabledCuDNN, setUserEnabledCuDNN, true)
   SCHEMA_CT_SETTING(userEnabledMkldnn, setUserEnabledMkldnn, true)

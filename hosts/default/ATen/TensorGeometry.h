@@ -10,7 +10,7 @@
 
 namespace at {
 
-class TensorGeometry {
+class SCHEMA_CT_SHARED TensorGeometry {
  public:
   TensorGeometry() = default;
   explicit TensorGeometry(IntArrayRef sizes) : sizes_(sizes.vec()), strides_(sizes.size()) {
@@ -22,16 +22,16 @@ class TensorGeometry {
         offset_(t.storage_offset()),
         numel_(t.numel()) {}
 
-  SCHEMA_CT_HIDDEN std::int64_t dim() const { return static_cast<std::int64_t>(sizes_.size()); }
-  SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t d) const { return sizes_[place(d)]; }
-  SCHEMA_CT_HIDDEN std::int64_t stride(std::int64_t d) const { return strides_[place(d)]; }
-  SCHEMA_CT_HIDDEN IntArrayRef sizes() const { return sizes_; }
-  SCHEMA_CT_HIDDEN IntArrayRef strides() const { return strides_; }
-  SCHEMA_CT_HIDDEN std::int64_t storage_offset() const { return offset_; }
-  SCHEMA_CT_HIDDEN std::int64_t numel() const { return numel_; }
+  std::int64_t dim() const { return static_cast<std::int64_t>(sizes_.size()); }
+  std::int64_t size(std::int64_t d) const { return sizes_[place(d)]; }
+  std::int64_t stride(std::int64_t d) const { return strides_[place(d)]; }
+  IntArrayRef sizes() const { return sizes_; }
+  IntArrayRef strides() const { return strides_; }
+  std::int64_t storage_offset() const { return offset_; }
+  std::int64_t numel() const { return numel_; }
 
   /// Do the elements lie one after the other, in order? Strides of sizes of one say nothing.
-  SCHEMA_CT_HIDDEN bool is_contiguous() const {
+  bool is_contiguous() const {
     if (numel_ == 0) return true;
     std::int64_t expected = 1;
     for (std::size_t i = sizes_.size(); i-- > 0; expected *= sizes_[i]) {
@@ -40,7 +40,7 @@ class TensorGeometry {
     return true;
   }
 
-  SCHEMA_CT_HIDDEN TensorGeometry transpose(std::int64_t a, std::int64_t b) const {
+  TensorGeometry transpose(std::int64_t a, std::int64_t b) const {
     TensorGeometry turned = *this;
     std::swap(turned.sizes_[place(a)], turned.sizes_[place(b)]);
     std::swap(turned.strides_[place(a)], turned.strides_[place(b)]);
@@ -48,7 +48,7 @@ class TensorGeometry {
   }
 
  private:
-  SCHEMA_CT_HIDDEN std::size_t place(std::int64_t d) const {
+  std::size_t place(std::int64_t d) const {
     return static_cast<std::size_t>(c10::maybe_wrap_dim(d, dim()));
   }
 

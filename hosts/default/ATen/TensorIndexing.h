@@ -12,8 +12,8 @@
 
 namespace at::indexing {
 
-inline constexpr std::int64_t INDEX_MIN = INT64_MIN;
-inline constexpr std::int64_t INDEX_MAX = INT64_MAX;
+SCHEMA_CT_HIDDEN inline constexpr std::int64_t INDEX_MIN = INT64_MIN;
+SCHEMA_CT_HIDDEN inline constexpr std::int64_t INDEX_MAX = INT64_MAX;
 
 enum class TensorIndexType { None, Ellipsis, SymInt, Boolean, Slice, Tensor };
 
@@ -24,17 +24,17 @@ inline constexpr EllipsisIndexType Ellipsis;
 
 /// start:stop:step. What is left open is the first, the last and 1; of a negative step the other
 /// way round. Throws ValueError for a step of 0.
-struct Slice final {
-  SCHEMA_CT_HIDDEN Slice(std::optional<SymInt> start = {}, std::optional<SymInt> stop = {},
-                         std::optional<SymInt> step = {})
+struct SCHEMA_CT_SHARED Slice final {
+  Slice(std::optional<SymInt> start = {}, std::optional<SymInt> stop = {},
+        std::optional<SymInt> step = {})
       : step_(step.value_or(1)),
         start_(start.value_or(step_ < 0 ? INDEX_MAX : 0)),
         stop_(stop.value_or(step_ < 0 ? INDEX_MIN : INDEX_MAX)) {
     if (step_ == 0) throw ValueError("slice step cannot be zero");
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt start() const { return start_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt stop() const { return stop_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt step() const { return step_; }
+  [[nodiscard]] SymInt start() const { return start_; }
+  [[nodiscard]] SymInt stop() const { return stop_; }
+  [[nodiscard]] SymInt step() const { return step_; }
 
  private:
   SymInt step_;
@@ -43,43 +43,34 @@ struct Slice final {
 };
 
 /// One index: `None`, `"..."`, a number, true or false, a Slice, or a tensor.
-struct TensorIndex final {
-  SCHEMA_CT_HIDDEN TensorIndex(std::nullopt_t) : type_(TensorIndexType::None) {}
-  SCHEMA_CT_HIDDEN TensorIndex(EllipsisIndexType) : type_(TensorIndexType::Ellipsis) {}
-  SCHEMA_CT_HIDDEN TensorIndex(const char* text) : type_(TensorIndexType::Ellipsis) {
+struct SCHEMA_CT_SHARED TensorIndex final {
+  TensorIndex(std::nullopt_t) : type_(TensorIndexType::None) {}
+  TensorIndex(EllipsisIndexType) : type_(TensorIndexType::Ellipsis) {}
+  TensorIndex(const char* text) : type_(TensorIndexType::Ellipsis) {
     if (std::strcmp(text, "...") != 0) {
       throw ValueError(dispatch::message(
           {"Expected \"...\" to represent an ellipsis index, but got \"", text, "\""}));
     }
   }
-  SCHEMA_CT_HIDDEN TensorIndex(SymInt value)
-      : type_(TensorIndexType::SymInt), integer_(std::move(value)) {}
-  SCHEMA_CT_HIDDEN TensorIndex(std::int64_t value) : TensorIndex(SymInt(value)) {}
-  SCHEMA_CT_HIDDEN TensorIndex(int value) : TensorIndex(SymInt(value)) {}
+  TensorIndex(SymInt value) : type_(TensorIndexType::SymInt), integer_(std::move(value)) {}
+  TensorIndex(std::int64_t value) : TensorIndex(SymInt(value)) {}
+  TensorIndex(int value) : TensorIndex(SymInt(value)) {}
   template <class T>
     requires std::is_same_v<T, bool>
-  SCHEMA_CT_HIDDEN TensorIndex(T value) : type_(TensorIndexType::Boolean), boolean_(value) {}
-  SCHEMA_CT_HIDDEN TensorIndex(Slice slice)
-      : type_(TensorIndexType::Slice), slice_(std::move(slice)) {}
-  SCHEMA_CT_HIDDEN TensorIndex(Tensor tensor)
-      : type_(TensorIndexType::Tensor), tensor_(std::move(tensor)) {}
+  TensorIndex(T value) : type_(TensorIndexType::Boolean), boolean_(value) {}
+  TensorIndex(Slice slice) : type_(TensorIndexType::Slice), slice_(std::move(slice)) {}
+  TensorIndex(Tensor tensor) : type_(TensorIndexType::Tensor), tensor_(std::move(tensor)) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_none() const { return type_ == TensorIndexType::None; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_ellipsis() const {
-    return type_ == TensorIndexType::Ellipsis;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_integer() const {
-    return type_ == TensorIndexType::SymInt;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_boolean() const {
-    return type_ == TensorIndexType::Boolean;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_slice() const { return type_ == TensorIndexType::Slice; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_tensor() const { return type_ == TensorIndexType::Tensor; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt integer() const { return integer_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool boolean() const { return boolean_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Slice& slice() const { return slice_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Tensor& tensor() const { return tensor_; }
+  [[nodiscard]] bool is_none() const { return type_ == TensorIndexType::None; }
+  [[nodiscard]] bool is_ellipsis() const { return type_ == TensorIndexType::Ellipsis; }
+  [[nodiscard]] bool is_integer() const { return type_ == TensorIndexType::SymInt; }
+  [[nodiscard]] bool is_boolean() const { return type_ == TensorIndexType::Boolean; }
+  [[nodiscard]] bool is_slice() const { return type_ == TensorIndexType::Slice; }
+  [[nodiscard]] bool is_tensor() const { return type_ == TensorIndexType::Tensor; }
+  [[nodiscard]] SymInt integer() const { return integer_; }
+  [[nodiscard]] bool boolean() const { return boolean_; }
+  [[nodiscard]] const Slice& slice() const { return slice_; }
+  [[nodiscard]] const Tensor& tensor() const { return tensor_; }
 
  private:
   TensorIndexType type_;

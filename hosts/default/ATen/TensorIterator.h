@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <ATen/iterator/builder.h>
+#include <ATen/iterator/names.h>
 
 namespace SCHEMA_CT_HIDDEN at {
 namespace iterator_detail {
@@ -108,7 +109,7 @@ class named_operations : public builder {
 
 }  // namespace iterator_detail
 
-struct SCHEMA_CT_VISIBLE TensorIteratorBase : iterator_detail::named_operations {};
+struct SCHEMA_CT_SHARED TensorIteratorBase : iterator_detail::named_operations {};
 
 namespace iterator_detail {
 
@@ -130,7 +131,7 @@ class makes_iterators : public TensorIteratorBase {
 
 }  // namespace iterator_detail
 
-struct SCHEMA_CT_VISIBLE TensorIterator final : iterator_detail::makes_iterators {};
+struct SCHEMA_CT_SHARED TensorIterator final : iterator_detail::makes_iterators {};
 
 namespace iterator_detail {
 

@@ -10,9 +10,9 @@ using dispatch::AutoDispatchBelowAutograd;
 using dispatch::AutoDispatchSkipFunctionalize;
 
 /// AutoDispatchBelowAutograd under its name before PyTorch 1.9; false is an Error.
-class AutoNonVariableTypeMode : AutoDispatchBelowAutograd {
+class SCHEMA_CT_SHARED AutoNonVariableTypeMode : AutoDispatchBelowAutograd {
  public:
-  SCHEMA_CT_HIDDEN explicit AutoNonVariableTypeMode(bool enabled = true) {
+  explicit AutoNonVariableTypeMode(bool enabled = true) {
     if (!enabled)
       throw dispatch::Error("AutoNonVariableTypeMode(false): this guard cannot be turned off");
   }

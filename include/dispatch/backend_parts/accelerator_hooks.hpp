@@ -15,7 +15,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// What a backend leaves out throws, or answers as its body says.
-struct SCHEMA_CT_VISIBLE AcceleratorHooksInterface {
+struct SCHEMA_CT_POLYMORPHIC AcceleratorHooksInterface {
   AcceleratorHooksInterface() = default;
   AcceleratorHooksInterface(const AcceleratorHooksInterface&) = default;
   AcceleratorHooksInterface& operator=(const AcceleratorHooksInterface&) = default;
@@ -53,7 +53,7 @@ struct SCHEMA_CT_VISIBLE AcceleratorHooksInterface {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Error unsupported(const char* what) {
+  [[nodiscard]] static Error unsupported(const char* what) {
     return Error(message({"the hooks of this backend have no ", what}));
   }
 };
@@ -66,7 +66,7 @@ using GeneratorFuncType = std::function<Generator(DeviceIndex)>;
 }
 
 /// A backend for PrivateUse1 derives from it, and registers an object while it is loaded.
-struct SCHEMA_CT_VISIBLE PrivateUse1HooksInterface : AcceleratorHooksInterface {
+struct SCHEMA_CT_POLYMORPHIC PrivateUse1HooksInterface : AcceleratorHooksInterface {
   [[nodiscard]] bool isBuilt() const override { throw missing("isBuilt"); }
   [[nodiscard]] bool isAvailable() const override { throw missing("isAvailable"); }
   [[nodiscard]] bool hasPrimaryContext(DeviceIndex) const override {
@@ -90,13 +90,13 @@ struct SCHEMA_CT_VISIBLE PrivateUse1HooksInterface : AcceleratorHooksInterface {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static NotImplementedError missing(const char* what) {
+  [[nodiscard]] static NotImplementedError missing(const char* what) {
     return NotImplementedError(
         message({"the hooks that are registered for PrivateUse1 have no ", what, "()"}));
   }
 };
 
-struct SCHEMA_CT_VISIBLE PrivateUse1HooksArgs {};
+struct SCHEMA_CT_SHARED PrivateUse1HooksArgs {};
 
 /// Of several the first one counts, as in PyTorch. The object must live as long as the process.
 /// Without schema_ct::aten it does nothing.

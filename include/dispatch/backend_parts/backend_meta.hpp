@@ -9,7 +9,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// A backend derives from it. Copies and views of a tensor do not have what the tensor has.
-struct SCHEMA_CT_VISIBLE BackendMeta : intrusive_ptr_target {
+struct SCHEMA_CT_POLYMORPHIC BackendMeta : intrusive_ptr_target {
   BackendMeta() = default;
   /// For a tensor that is made like another one; the same object, unless the backend says
   /// otherwise.
@@ -19,16 +19,15 @@ struct SCHEMA_CT_VISIBLE BackendMeta : intrusive_ptr_target {
   }
 
   /// nullptr where the tensor has none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static BackendMeta* of(const host_detail::tensor_parts& tensor) {
+  [[nodiscard]] static BackendMeta* of(const host_detail::tensor_parts& tensor) {
     if (!tensor.has_meta_) return nullptr;
     return static_cast<BackendMeta*>(host_detail::linked_devices()->metas->get(&tensor));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr<BackendMeta> owner_of(
+  [[nodiscard]] static intrusive_ptr<BackendMeta> owner_of(
       const host_detail::tensor_parts& tensor) {
     return intrusive_ptr<BackendMeta>::reclaim_copy(of(tensor));
   }
-  SCHEMA_CT_HIDDEN static void set(host_detail::tensor_parts& tensor,
-                                   intrusive_ptr<BackendMeta> meta) {
+  static void set(host_detail::tensor_parts& tensor, intrusive_ptr<BackendMeta> meta) {
     const host_detail::registered_devices* devices = host_detail::linked_devices();
     if (devices == nullptr) {
       throw Error(

@@ -24,14 +24,14 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 }
 
 /// A Mersenne Twister, and the second of two normal samples where one has been made along.
-struct SCHEMA_CT_VISIBLE CPUGeneratorImpl : GeneratorImpl {
-  SCHEMA_CT_HIDDEN explicit CPUGeneratorImpl(std::uint64_t seed = default_rng_seed_val)
+struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
+  explicit CPUGeneratorImpl(std::uint64_t seed = default_rng_seed_val)
       : GeneratorImpl(kCPU, DispatchKeySet(DispatchKey::CPU)), state_{mt19937(seed), {}, {}} {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::shared_ptr<CPUGeneratorImpl> clone() const {
+  [[nodiscard]] std::shared_ptr<CPUGeneratorImpl> clone() const {
     return std::shared_ptr<CPUGeneratorImpl>(clone_impl());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static DeviceType device_type() { return kCPU; }
+  [[nodiscard]] static DeviceType device_type() { return kCPU; }
 
   void set_current_seed(std::uint64_t seed) override { state_ = {mt19937(seed), {}, {}}; }
   [[nodiscard]] std::uint64_t current_seed() const override { return state_.engine.seed(); }
@@ -76,26 +76,20 @@ struct SCHEMA_CT_VISIBLE CPUGeneratorImpl : GeneratorImpl {
   }
 
   /// The next number, of 32 bits.
-  SCHEMA_CT_HIDDEN std::uint32_t random() { return state_.engine(); }
+  std::uint32_t random() { return state_.engine(); }
   /// The next two numbers, the first of which has the higher bits.
-  SCHEMA_CT_HIDDEN std::uint64_t random64() {
+  std::uint64_t random64() {
     const std::uint64_t high = random();
     return (high << 32) | random();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<float> next_float_normal_sample() {
-    return state_.float_sample;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<double> next_double_normal_sample() {
-    return state_.double_sample;
-  }
-  SCHEMA_CT_HIDDEN void set_next_float_normal_sample(std::optional<float> sample) {
-    state_.float_sample = sample;
-  }
-  SCHEMA_CT_HIDDEN void set_next_double_normal_sample(std::optional<double> sample) {
+  [[nodiscard]] std::optional<float> next_float_normal_sample() { return state_.float_sample; }
+  [[nodiscard]] std::optional<double> next_double_normal_sample() { return state_.double_sample; }
+  void set_next_float_normal_sample(std::optional<float> sample) { state_.float_sample = sample; }
+  void set_next_double_normal_sample(std::optional<double> sample) {
     state_.double_sample = sample;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN mt19937 engine() { return state_.engine; }
-  SCHEMA_CT_HIDDEN void set_engine(mt19937 engine) { state_.engine = engine; }
+  [[nodiscard]] mt19937 engine() { return state_.engine; }
+  void set_engine(mt19937 engine) { state_.engine = engine; }
 
  protected:
   [[nodiscard]] CPUGeneratorImpl* clone_impl() const override {
@@ -105,13 +99,13 @@ struct SCHEMA_CT_VISIBLE CPUGeneratorImpl : GeneratorImpl {
   }
 
  private:
-  struct SCHEMA_CT_VISIBLE parts {
+  struct SCHEMA_CT_SHARED parts {
     mt19937 engine;
     std::optional<float> float_sample;
     std::optional<double> double_sample;
   };
   /// As bytes.
-  struct SCHEMA_CT_VISIBLE saved {
+  struct SCHEMA_CT_SHARED saved {
     mt19937_data_pod engine;
     float float_sample;
     double double_sample;

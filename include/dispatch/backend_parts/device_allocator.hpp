@@ -18,7 +18,7 @@ namespace SCHEMA_CT_HIDDEN CachingDeviceAllocator {
 using namespace CachingAllocator;  // NOLINT: these names are PyTorch's here, too
 
 /// Of one device. The arrays have the sum first, then small and large pieces.
-struct SCHEMA_CT_VISIBLE DeviceStats {
+struct SCHEMA_CT_SHARED DeviceStats {
   StatArray allocation;      ///< pieces that the program has asked for
   StatArray segment;         ///< pieces that the device has given
   StatArray active;          ///< pieces in use, or still waited for by a stream
@@ -45,8 +45,8 @@ struct SCHEMA_CT_VISIBLE DeviceStats {
 }  // namespace CachingDeviceAllocator
 
 /// A backend derives from it and sets it with SetAllocator().
-struct SCHEMA_CT_VISIBLE DeviceAllocator : Allocator {
-  SCHEMA_CT_HIDDEN DeviceAllocator() = default;
+struct SCHEMA_CT_POLYMORPHIC DeviceAllocator : Allocator {
+  DeviceAllocator() = default;
 
   [[nodiscard]] virtual bool initialized() = 0;
   /// Gives back what is kept, all or that of one pool.

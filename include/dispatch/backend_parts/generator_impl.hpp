@@ -20,29 +20,24 @@ template <class T>
   requires std::is_base_of_v<generator_base, T>
 struct owner_count<T> {
   template <class... A>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static T* make(A&&... arguments) {
+  [[nodiscard]] static T* make(A&&... arguments) {
     T* const out = new T(std::forward<A>(arguments)...);
     begin(out);
     return out;
   }
-  SCHEMA_CT_HIDDEN static void begin(const T* made) noexcept { generator_owners::retain(made); }
-  SCHEMA_CT_HIDDEN static void retain(const T* target) noexcept {
-    generator_owners::retain(target);
-  }
-  SCHEMA_CT_HIDDEN static void release(const T* target) noexcept {
-    generator_owners::release(target);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t use_count(const T* target) noexcept {
+  static void begin(const T* made) noexcept { generator_owners::retain(made); }
+  static void retain(const T* target) noexcept { generator_owners::retain(target); }
+  static void release(const T* target) noexcept { generator_owners::release(target); }
+  [[nodiscard]] static std::size_t use_count(const T* target) noexcept {
     return static_cast<std::size_t>(generator_owners::count(target));
   }
 };
 
 /// A generator's author derives from it, and says in clone_impl() how an object is copied.
-struct SCHEMA_CT_VISIBLE GeneratorImpl : generator_base {
-  SCHEMA_CT_HIDDEN GeneratorImpl(Device device, DispatchKeySet keys)
-      : generator_base(device, keys) {}
+struct SCHEMA_CT_POLYMORPHIC GeneratorImpl : generator_base {
+  GeneratorImpl(Device device, DispatchKeySet keys) : generator_base(device, keys) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<GeneratorImpl> clone() const {
+  [[nodiscard]] intrusive_ptr<GeneratorImpl> clone() const {
     return intrusive_ptr<GeneratorImpl>::unsafe_steal_from_new(clone_impl());
   }
   /// As a tensor of bytes, which set_state() takes back.
@@ -56,10 +51,10 @@ struct SCHEMA_CT_VISIBLE GeneratorImpl : generator_base {
   }
 
   /// One more owner of an object that has one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr<GeneratorImpl> owner_of(GeneratorImpl* impl) {
+  [[nodiscard]] static intrusive_ptr<GeneratorImpl> owner_of(GeneratorImpl* impl) {
     return intrusive_ptr<GeneratorImpl>::reclaim_copy(impl);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static host::Tensor state_of(const GeneratorImpl& impl) {
+  [[nodiscard]] static host::Tensor state_of(const GeneratorImpl& impl) {
     return host::Tensor(impl.get_state());
   }
 

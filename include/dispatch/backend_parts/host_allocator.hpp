@@ -15,7 +15,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// Counts of pieces and of bytes, and how long the calls took.
-struct SCHEMA_CT_VISIBLE HostStats {
+struct SCHEMA_CT_SHARED HostStats {
   CachingAllocator::Stat active_requests;
   CachingAllocator::Stat active_bytes;
   CachingAllocator::Stat allocations;
@@ -28,8 +28,8 @@ struct SCHEMA_CT_VISIBLE HostStats {
 };
 
 /// A backend derives from it, and registers one with REGISTER_HOST_ALLOCATOR.
-struct SCHEMA_CT_VISIBLE HostAllocator : Allocator {
-  SCHEMA_CT_HIDDEN HostAllocator() = default;
+struct SCHEMA_CT_POLYMORPHIC HostAllocator : Allocator {
+  HostAllocator() = default;
 
   /// The memory is not used again before what the stream has been given so far is done. False where
   /// it is none of this allocator's.

@@ -26,25 +26,25 @@ struct MempoolIdHash {
 };
 
 /// What was going on when memory was taken, as an allocator notes it.
-struct SCHEMA_CT_VISIBLE GatheredContext {
+struct SCHEMA_CT_POLYMORPHIC GatheredContext {
   virtual ~GatheredContext() = default;
 };
 
 namespace SCHEMA_CT_HIDDEN CachingAllocator {
 
 /// An amount that goes up and down: bytes, or pieces of memory.
-struct SCHEMA_CT_VISIBLE Stat {
-  SCHEMA_CT_HIDDEN void increase(std::size_t amount) {
+struct SCHEMA_CT_SHARED Stat {
+  void increase(std::size_t amount) {
     current += static_cast<std::int64_t>(amount);
     allocated += static_cast<std::int64_t>(amount);
     if (current > peak) peak = current;
   }
-  SCHEMA_CT_HIDDEN void decrease(std::size_t amount) {
+  void decrease(std::size_t amount) {
     current -= static_cast<std::int64_t>(amount);
     freed += static_cast<std::int64_t>(amount);
   }
-  SCHEMA_CT_HIDDEN void reset_accumulated() { allocated = freed = 0; }
-  SCHEMA_CT_HIDDEN void reset_peak() { peak = current; }
+  void reset_accumulated() { allocated = freed = 0; }
+  void reset_peak() { peak = current; }
 
   std::int64_t current = 0;
   std::int64_t peak = 0;       ///< the largest `current` since reset_peak()
@@ -69,15 +69,15 @@ void for_each_selected_stat_type(const StatTypes& chosen, Visit visit) {
 }
 
 /// How long something took, in the unit that its user adds.
-struct SCHEMA_CT_VISIBLE DurationStat {
-  SCHEMA_CT_HIDDEN void increase(std::int64_t amount) {
+struct SCHEMA_CT_SHARED DurationStat {
+  void increase(std::int64_t amount) {
     total += amount;
     ++count;
     if (amount > max) max = amount;
     if (min == 0 || amount < min) min = amount;
   }
-  SCHEMA_CT_HIDDEN void reset_accumulated() { total = count = 0; }
-  SCHEMA_CT_HIDDEN void reset_peak() { min = max = 0; }
+  void reset_accumulated() { total = count = 0; }
+  void reset_peak() { min = max = 0; }
 
   std::int64_t total = 0;
   std::int64_t max = 0;

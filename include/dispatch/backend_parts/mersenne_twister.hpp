@@ -16,7 +16,7 @@ inline constexpr int MERSENNE_STATE_N = 624;
 inline constexpr int MERSENNE_STATE_M = 397;
 
 /// All that an engine remembers.
-struct SCHEMA_CT_VISIBLE mt19937_data_pod {
+struct SCHEMA_CT_SHARED mt19937_data_pod {
   std::uint64_t seed_;
   int left_;  ///< how many numbers, and one more, the words still give
   bool seeded_;
@@ -24,10 +24,10 @@ struct SCHEMA_CT_VISIBLE mt19937_data_pod {
   std::array<std::uint32_t, MERSENNE_STATE_N> state_;
 };
 
-class SCHEMA_CT_VISIBLE mt19937_engine {
+class SCHEMA_CT_SHARED mt19937_engine {
  public:
   /// Of the seed the lower 32 bits count.
-  SCHEMA_CT_HIDDEN explicit mt19937_engine(std::uint64_t seed = 5489) {
+  explicit mt19937_engine(std::uint64_t seed = 5489) {
     data_.seed_ = seed;
     data_.seeded_ = true;
     data_.left_ = 1;
@@ -38,18 +38,18 @@ class SCHEMA_CT_VISIBLE mt19937_engine {
       words[i] = 1812433253U * (words[i - 1] ^ (words[i - 1] >> 30)) + i;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN mt19937_data_pod data() const { return data_; }
+  [[nodiscard]] mt19937_data_pod data() const { return data_; }
   /// The next numbers are those of the engine whose data it was. See is_valid().
-  SCHEMA_CT_HIDDEN void set_data(const mt19937_data_pod& data) { data_ = data; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t seed() const { return data_.seed_; }
+  void set_data(const mt19937_data_pod& data) { data_ = data; }
+  [[nodiscard]] std::uint64_t seed() const { return data_.seed_; }
   /// False for data that no engine has had.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_valid() const {
+  [[nodiscard]] bool is_valid() const {
     return data_.seeded_ && data_.left_ > 0 && data_.left_ <= MERSENNE_STATE_N &&
            data_.next_ <= MERSENNE_STATE_N;
   }
 
   /// The next number, of 32 bits.
-  SCHEMA_CT_HIDDEN std::uint32_t operator()() {
+  std::uint32_t operator()() {
     if (--data_.left_ == 0) renew();
     std::uint32_t y = data_.state_[data_.next_++];
     y ^= y >> 11;
@@ -59,7 +59,7 @@ class SCHEMA_CT_VISIBLE mt19937_engine {
   }
 
  private:
-  SCHEMA_CT_HIDDEN void renew() {
+  void renew() {
     constexpr std::size_t n = MERSENNE_STATE_N, m = MERSENNE_STATE_M;
     auto& words = data_.state_;
     for (std::size_t i = 0; i < n; ++i) {

@@ -13,11 +13,11 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 /// cast to it: `static_cast<at::OpaqueTensorImpl<H>*>(tensor.unsafeGetTensorImpl())`. Without
 /// schema_ct::aten making one throws Error.
 template <class OpaqueHandle>
-struct SCHEMA_CT_VISIBLE OpaqueTensorImpl : TensorImpl {
-  [[nodiscard]] SCHEMA_CT_HIDDEN const OpaqueHandle& opaque_handle() const {
+struct SCHEMA_CT_SHARED OpaqueTensorImpl : TensorImpl {
+  [[nodiscard]] const OpaqueHandle& opaque_handle() const {
     return static_cast<const kept*>(BackendMeta::of(*this))->handle;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN OpaqueHandle& unsafe_opaque_handle() {
+  [[nodiscard]] OpaqueHandle& unsafe_opaque_handle() {
     return static_cast<kept*>(BackendMeta::of(*this))->handle;
   }
 

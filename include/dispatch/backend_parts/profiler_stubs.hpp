@@ -15,7 +15,7 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 /// A point in the work of a device.
 using ProfilerVoidEventStub = std::shared_ptr<void>;
 
-struct SCHEMA_CT_VISIBLE ProfilerStubs {
+struct SCHEMA_CT_POLYMORPHIC ProfilerStubs {
   ProfilerStubs() = default;
   ProfilerStubs(const ProfilerStubs&) = default;
   ProfilerStubs& operator=(const ProfilerStubs&) = default;

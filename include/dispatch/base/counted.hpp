@@ -8,67 +8,63 @@
 namespace dispatch {
 
 /// The count that stands first in every shared object.
-struct counted {
+struct SCHEMA_CT_SHARED counted {
   int count = 1;
 
-  SCHEMA_CT_HIDDEN void retain() { __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED); }
+  void retain() { __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED); }
   /// False, and nothing done, where the last owner has gone.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool retain_unless_gone() {
+  [[nodiscard]] bool retain_unless_gone() {
     int owners = __atomic_load_n(&count, __ATOMIC_RELAXED);
     while (owners != 0 && !__atomic_compare_exchange_n(&count, &owners, owners + 1, true,
                                                        __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {}
     return owners != 0;
   }
   /// True for the last owner, who then destroys the object.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool release() {
-    return __atomic_fetch_sub(&count, 1, __ATOMIC_ACQ_REL) == 1;
-  }
+  [[nodiscard]] bool release() { return __atomic_fetch_sub(&count, 1, __ATOMIC_ACQ_REL) == 1; }
   /// Who reads 1 owns the object alone, and sees what the others did with it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN int use_count() const {
-    return __atomic_load_n(&count, __ATOMIC_ACQUIRE);
-  }
+  [[nodiscard]] int use_count() const { return __atomic_load_n(&count, __ATOMIC_ACQUIRE); }
 };
 
 /// What stands before a T on the heap.
-struct box_head : counted {
+struct SCHEMA_CT_SHARED box_head : counted {
   bool lent = false;  ///< to be read; who may write to it makes a copy first
 };
 
 /// A T on the heap with a count.
 template <class T>
-struct box : box_head {
+struct SCHEMA_CT_SHARED box : box_head {
   T value;
 
   template <class... A>
-  SCHEMA_CT_HIDDEN explicit box(A&&... arguments) : value(std::forward<A>(arguments)...) {}
+  explicit box(A&&... arguments) : value(std::forward<A>(arguments)...) {}
 };
 
 /// An owner of a box.
 template <class T>
-class shared {
+class SCHEMA_CT_SHARED shared {
  public:
-  SCHEMA_CT_HIDDEN shared() = default;
-  SCHEMA_CT_HIDDEN explicit shared(box<T>* owned) : box_(owned) {}
-  SCHEMA_CT_HIDDEN shared(const shared& other) : box_(other.box_) {
+  shared() = default;
+  explicit shared(box<T>* owned) : box_(owned) {}
+  shared(const shared& other) : box_(other.box_) {
     if (box_ != nullptr) box_->retain();
   }
-  SCHEMA_CT_HIDDEN shared(shared&& other) noexcept : box_(std::exchange(other.box_, nullptr)) {}
-  SCHEMA_CT_HIDDEN shared& operator=(shared other) noexcept {
+  shared(shared&& other) noexcept : box_(std::exchange(other.box_, nullptr)) {}
+  shared& operator=(shared other) noexcept {
     std::swap(box_, other.box_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~shared() {
+  ~shared() {
     if (box_ != nullptr && box_->release()) delete box_;
   }
 
   template <class... A>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static shared make(A&&... arguments) {
+  [[nodiscard]] static shared make(A&&... arguments) {
     return shared(new box<T>(std::forward<A>(arguments)...));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T& operator*() const { return box_->value; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* operator->() const { return &box_->value; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN box<T>* get() const { return box_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN box<T>* detach() { return std::exchange(box_, nullptr); }
+  [[nodiscard]] T& operator*() const { return box_->value; }
+  [[nodiscard]] T* operator->() const { return &box_->value; }
+  [[nodiscard]] box<T>* get() const { return box_; }
+  [[nodiscard]] box<T>* detach() { return std::exchange(box_, nullptr); }
 
  private:
   box<T>* box_ = nullptr;

@@ -181,27 +181,21 @@ struct SourceLocation {
 };
 
 /// Base of everything that this library throws; what() is the message.
-class Error : public std::exception {
+class SCHEMA_CT_POLYMORPHIC Error : public std::exception {
  public:
-  SCHEMA_CT_HIDDEN explicit Error(std::string text) : text_(std::move(text)) {}
+  explicit Error(std::string text) : text_(std::move(text)) {}
   /// PyTorch's constructor; its backtrace, which what() lacks here, begins with the place.
-  SCHEMA_CT_HIDDEN Error(SourceLocation /*place*/, std::string text) : text_(std::move(text)) {}
+  Error(SourceLocation /*place*/, std::string text) : text_(std::move(text)) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* what() const noexcept override {
-    return text_.c_str();
-  }
+  [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
   /// The message: the name is for code that expects PyTorch's backtrace in what(). Lives as long as
   /// the error.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* what_without_backtrace() const noexcept {
-    return text_.c_str();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& msg() const noexcept { return text_; }
+  [[nodiscard]] const char* what_without_backtrace() const noexcept { return text_.c_str(); }
+  [[nodiscard]] const std::string& msg() const noexcept { return text_; }
   /// What PyTorch says where it has recorded none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* backtrace() const noexcept {
-    return "(no backtrace available)";
-  }
+  [[nodiscard]] const char* backtrace() const noexcept { return "(no backtrace available)"; }
   /// Appends a line that says where the error passed through.
-  SCHEMA_CT_HIDDEN void add_context(std::string_view line) {
+  void add_context(std::string_view line) {
     text_ += '\n';
     text_ += line;
   }
@@ -211,22 +205,22 @@ class Error : public std::exception {
 };
 
 /// An index outside its range (IndexError in Python).
-class IndexError : public Error {
+class SCHEMA_CT_POLYMORPHIC IndexError : public Error {
  public:
   using Error::Error;
 };
 /// A value that the operation does not take (ValueError in Python).
-class ValueError : public Error {
+class SCHEMA_CT_POLYMORPHIC ValueError : public Error {
  public:
   using Error::Error;
 };
 /// A value of the wrong type (TypeError in Python).
-class TypeError : public Error {
+class SCHEMA_CT_POLYMORPHIC TypeError : public Error {
  public:
   using Error::Error;
 };
 /// Something that this shared object or build does not offer (NotImplementedError in Python).
-class NotImplementedError : public Error {
+class SCHEMA_CT_POLYMORPHIC NotImplementedError : public Error {
  public:
   using Error::Error;
 };

@@ -12,7 +12,7 @@ namespace dispatch {
 
 /// The integers from `begin` to `end`, without `end`. None where end <= begin.
 template <class Integer>
-class integer_range {
+class SCHEMA_CT_SHARED integer_range {
  public:
   class iterator {
    public:
@@ -22,28 +22,28 @@ class integer_range {
     using pointer = Integer*;
     using reference = Integer&;
 
-    SCHEMA_CT_HIDDEN explicit constexpr iterator(Integer value) : value_(value) {}
-    SCHEMA_CT_HIDDEN constexpr Integer operator*() const { return value_; }
-    SCHEMA_CT_HIDDEN constexpr const Integer* operator->() const { return &value_; }
-    SCHEMA_CT_HIDDEN constexpr iterator& operator++() {
+    explicit constexpr iterator(Integer value) : value_(value) {}
+    constexpr Integer operator*() const { return value_; }
+    constexpr const Integer* operator->() const { return &value_; }
+    constexpr iterator& operator++() {
       ++value_;
       return *this;
     }
-    SCHEMA_CT_HIDDEN constexpr iterator operator++(int) {
+    constexpr iterator operator++(int) {
       const iterator old = *this;
       ++value_;
       return old;
     }
-    SCHEMA_CT_HIDDEN constexpr bool operator==(const iterator&) const = default;
+    constexpr bool operator==(const iterator&) const = default;
 
    private:
     Integer value_;
   };
 
-  SCHEMA_CT_HIDDEN constexpr integer_range(Integer begin, Integer end)
+  constexpr integer_range(Integer begin, Integer end)
       : begin_(begin), end_(end < begin ? begin : end) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator begin() const { return iterator(begin_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator end() const { return iterator(end_); }
+  [[nodiscard]] constexpr iterator begin() const { return iterator(begin_); }
+  [[nodiscard]] constexpr iterator end() const { return iterator(end_); }
 
  private:
   Integer begin_, end_;

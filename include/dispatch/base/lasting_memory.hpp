@@ -10,7 +10,7 @@ namespace dispatch {
 
 /// Hands out pieces of large chunks, aligned for pointers. Plain data; all zero is one that has
 /// handed out nothing.
-struct lasting_memory {
+struct SCHEMA_CT_SHARED lasting_memory {
   static constexpr std::size_t chunk_size = std::size_t{16} << 10;
 
   char* next = nullptr;
@@ -18,19 +18,19 @@ struct lasting_memory {
   void* newest = nullptr;  // each chunk begins with the one before it, so that none looks lost
 
   /// Room for this many bytes, which stays free until they are taken. Throws std::bad_alloc.
-  [[nodiscard]] SCHEMA_CT_HIDDEN char* room(std::size_t size) {
+  [[nodiscard]] char* room(std::size_t size) {
     if (size > static_cast<std::size_t>(end - next)) [[unlikely]]
       add_chunk(size);
     return next;
   }
-  SCHEMA_CT_HIDDEN char* take(std::size_t size) {
+  char* take(std::size_t size) {
     char* out = room(size);
     next = out + (size + 7) / 8 * 8;
     return out;
   }
 
  private:
-  SCHEMA_CT_HIDDEN void add_chunk(std::size_t size) {
+  void add_chunk(std::size_t size) {
     size = size < chunk_size - 8 ? chunk_size : (size + 15) / 8 * 8;
     auto* chunk = static_cast<char*>(std::malloc(size));
     if (chunk == nullptr) throw std::bad_alloc();
@@ -42,11 +42,10 @@ struct lasting_memory {
 };
 
 /// Contents of which equal ones lie at the same place. Plain data; all zero is one that has none.
-class lasting_pieces {
+class SCHEMA_CT_SHARED lasting_pieces {
  public:
   /// The place of a copy, aligned for pointers. Throws std::bad_alloc.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const void* get(lasting_memory& memory, const void* bytes,
-                                                 std::size_t size) {
+  [[nodiscard]] const void* get(lasting_memory& memory, const void* bytes, std::size_t size) {
     if (2 * count_ >= capacity_) [[unlikely]]
       make_larger(memory);
     const std::uint64_t hash = detail::hash_text(static_cast<const char*>(bytes), size, size);
@@ -67,7 +66,7 @@ class lasting_pieces {
   };
 
   // The smaller tables stay in the memory: all of them together are as large as the newest.
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void make_larger(lasting_memory& memory) {
+  [[gnu::cold]] void make_larger(lasting_memory& memory) {
     const std::size_t larger = capacity_ == 0 ? 64 : 2 * capacity_;
     auto** places = reinterpret_cast<const piece**>(memory.take(larger * sizeof(const piece*)));
     std::memset(places, 0, larger * sizeof(const piece*));

@@ -10,19 +10,18 @@ namespace dispatch {
 
 /// What a call is given as `{a, b}`, a vector or another contiguous range, which outlives the call.
 template <class T>
-class list_view {
+class SCHEMA_CT_SHARED list_view {
  public:
-  SCHEMA_CT_HIDDEN constexpr list_view() = default;
-  SCHEMA_CT_HIDDEN constexpr list_view(std::initializer_list<T> values) : size_(values.size()) {
+  constexpr list_view() = default;
+  constexpr list_view(std::initializer_list<T> values) : size_(values.size()) {
     begin_ = values.begin();  // here g++ does not warn of a lifetime that is long enough
   }
   template <class Range>
     requires requires(const Range& r, const T*& begin) { begin = r.data(), r.size(); }
-  SCHEMA_CT_HIDDEN constexpr list_view(const Range& range)
-      : begin_(range.data()), size_(range.size()) {}
+  constexpr list_view(const Range& range) : begin_(range.data()), size_(range.size()) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const T* begin() const { return begin_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const T* end() const { return begin_ + size_; }
+  [[nodiscard]] constexpr const T* begin() const { return begin_; }
+  [[nodiscard]] constexpr const T* end() const { return begin_ + size_; }
 
  private:
   const T* begin_ = nullptr;

@@ -8,27 +8,27 @@
 namespace dispatch {
 
 /// A buffer that the operation cannot use (BufferError in Python).
-class BufferError : public Error {
+class SCHEMA_CT_POLYMORPHIC BufferError : public Error {
  public:
   using Error::Error;
 };
 /// A matrix that has no solution (LinAlgError in Python).
-class LinAlgError : public Error {
+class SCHEMA_CT_POLYMORPHIC LinAlgError : public Error {
  public:
   using Error::Error;
 };
 /// Too little memory on a device (OutOfMemoryError in Python).
-class OutOfMemoryError : public Error {
+class SCHEMA_CT_POLYMORPHIC OutOfMemoryError : public Error {
  public:
   using Error::Error;
 };
 /// A text that is not in its language (SyntaxError in Python).
-class SyntaxError : public Error {
+class SCHEMA_CT_POLYMORPHIC SyntaxError : public Error {
  public:
   using Error::Error;
 };
 /// A number that is not finite, where finite ones are asked for.
-class EnforceFiniteError : public Error {
+class SCHEMA_CT_POLYMORPHIC EnforceFiniteError : public Error {
  public:
   using Error::Error;
 };

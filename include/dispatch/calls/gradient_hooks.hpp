@@ -7,15 +7,15 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-struct FunctionPreHook {
+struct SCHEMA_CT_POLYMORPHIC FunctionPreHook {
   virtual ~FunctionPreHook() = default;
   virtual variable_list operator()(const variable_list& gradients) = 0;
 };
-struct FunctionPostHook {
+struct SCHEMA_CT_POLYMORPHIC FunctionPostHook {
   virtual ~FunctionPostHook() = default;
   virtual variable_list operator()(const variable_list& outputs, const variable_list& inputs) = 0;
 };
-struct PostAccumulateGradHook {
+struct SCHEMA_CT_POLYMORPHIC PostAccumulateGradHook {
   virtual ~PostAccumulateGradHook() = default;
   virtual void operator()(const host::Tensor& tensor) = 0;
 };

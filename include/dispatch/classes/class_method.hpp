@@ -9,7 +9,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// A method of a custom class. Valid as long as the class is registered.
-class SCHEMA_CT_VISIBLE class_method {
+class SCHEMA_CT_SHARED class_method {
  public:
   enum class kind : unsigned char {
     method,  ///< the object is its first argument
@@ -17,8 +17,8 @@ class SCHEMA_CT_VISIBLE class_method {
     constructor,  ///< `__init__` and `__setstate__`, which return the object
   };
 
-  SCHEMA_CT_HIDDEN class_method(kind what, FunctionSchema schema, std::string name, std::string doc,
-                                kernel function, bool returns_tuple)
+  class_method(kind what, FunctionSchema schema, std::string name, std::string doc, kernel function,
+               bool returns_tuple)
       : schema_(std::move(schema)),
         name_(std::move(name)),
         doc_(std::move(doc)),
@@ -27,24 +27,24 @@ class SCHEMA_CT_VISIBLE class_method {
         returns_tuple_(returns_tuple) {}
   class_method(const class_method&) = delete;
   class_method& operator=(const class_method&) = delete;
-  SCHEMA_CT_HIDDEN ~class_method() {
+  ~class_method() {
     if (function_.destroy != nullptr) function_.destroy(function_.closure);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& doc_string() const { return doc_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& doc_string() const { return doc_; }
   /// Its name is that of the class, a point, and the method's. A tuple is one return, and a method
   /// without a result returns None.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& getSchema() const { return schema_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN kind what() const { return kind_; }
+  [[nodiscard]] const FunctionSchema& getSchema() const { return schema_; }
+  [[nodiscard]] kind what() const { return kind_; }
   /// What is called with values that fit the schema (borrowed_call.hpp).
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return function_; }
+  [[nodiscard]] const kernel& function() const { return function_; }
   /// Are its results one tuple, however many they are?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool returns_tuple() const { return returns_tuple_; }
+  [[nodiscard]] bool returns_tuple() const { return returns_tuple_; }
 
   /// Calls the method with positional values, the object first, and keywords. Throws TypeError for
   /// arguments that it does not take.
-  SCHEMA_CT_HIDDEN IValue operator()(Stack values, list_view<keyword> keywords = {}) const {
+  IValue operator()(Stack values, list_view<keyword> keywords = {}) const {
     dispatch::bind(schema_, values, keywords);
     bool running = false;
     call_boxed(function_, OperatorHandle(nullptr), DispatchKeySet(), values, running);
@@ -65,7 +65,7 @@ class SCHEMA_CT_VISIBLE class_method {
 };
 
 /// A property of a custom class, read and written by methods.
-struct SCHEMA_CT_VISIBLE class_property {
+struct SCHEMA_CT_SHARED class_property {
   std::string name, doc;
   const class_method* getter;
   const class_method* setter;  ///< nullptr of one that is only read
@@ -93,34 +93,32 @@ template <class Member, class Name>
 }  // namespace internal
 
 /// A registered custom class, or none (c10::ClassTypePtr as far as that goes).
-class SCHEMA_CT_VISIBLE class_handle {
+class SCHEMA_CT_SHARED class_handle {
  public:
-  SCHEMA_CT_HIDDEN class_handle() = default;
-  SCHEMA_CT_HIDDEN explicit class_handle(const class_record* record) : record_(record) {}
+  class_handle() = default;
+  explicit class_handle(const class_record* record) : record_(record) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN explicit operator bool() const { return record_ != nullptr; }
+  [[nodiscard]] explicit operator bool() const { return record_ != nullptr; }
   friend bool operator==(const class_handle& a, std::nullptr_t) { return a.record_ == nullptr; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const class_handle* operator->() const { return this; }
+  [[nodiscard]] const class_handle* operator->() const { return this; }
 
   /// `__torch__.torch.classes.ns.Name`
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string qualified_name() const { return record_->name; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string doc_string() const {
+  [[nodiscard]] std::string qualified_name() const { return record_->name; }
+  [[nodiscard]] std::string doc_string() const {
     const registry_lock lock(the_registry());
     return record_->doc == nullptr ? "" : record_->doc;
   }
   /// The method of that name, or nullptr. Valid as long as the class is registered.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method* findMethod(std::string_view name) const {
+  [[nodiscard]] const class_method* findMethod(std::string_view name) const {
     return find(name, false);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method* findStaticMethod(std::string_view name) const {
+  [[nodiscard]] const class_method* findStaticMethod(std::string_view name) const {
     return find(name, true);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasMethod(std::string_view name) const {
-    return findMethod(name) != nullptr;
-  }
+  [[nodiscard]] bool hasMethod(std::string_view name) const { return findMethod(name) != nullptr; }
   /// All methods, in the order of their registration.
   template <class Method = class_method>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<const Method*> methods() const {
+  [[nodiscard]] std::vector<const Method*> methods() const {
     const registry_lock lock(the_registry());
     std::vector<const Method*> out;
     for (const Method* m = record_->methods; m != nullptr; m = m->next) out.push_back(m);
@@ -128,22 +126,21 @@ class SCHEMA_CT_VISIBLE class_handle {
   }
   /// All properties, in the order of their registration.
   template <class Property = class_property>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<const Property*> properties() const {
+  [[nodiscard]] std::vector<const Property*> properties() const {
     const registry_lock lock(the_registry());
     std::vector<const Property*> out;
     for (const Property* p = record_->properties; p != nullptr; p = p->next) out.push_back(p);
     return out;
   }
   /// The property of that name, or nullptr. Valid as long as the class is registered.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const class_property* getProperty(std::string_view name) const {
+  [[nodiscard]] const class_property* getProperty(std::string_view name) const {
     const registry_lock lock(the_registry());
     return internal::find_property(*record_, name);
   }
 
   /// The method of that name, static or not. Throws Error, which names those that there are, if
   /// there is none. Valid as long as the class is registered.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method& method(std::string_view name,
-                                                            bool is_static) const {
+  [[nodiscard]] const class_method& method(std::string_view name, bool is_static) const {
     const registry_lock lock(the_registry());
     if (const class_method* m = find(name, is_static)) return *m;
     const std::string others = internal::names_of(record_->methods, [&](const class_method& m) {
@@ -153,7 +150,7 @@ class SCHEMA_CT_VISIBLE class_handle {
     });
     internal::no_member(*record_, is_static ? "static method" : "method", name, others);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const class_property& property(std::string_view name) const {
+  [[nodiscard]] const class_property& property(std::string_view name) const {
     const registry_lock lock(the_registry());
     if (const class_property* p = internal::find_property(*record_, name)) return *p;
     const std::string others = internal::names_of(
@@ -162,8 +159,7 @@ class SCHEMA_CT_VISIBLE class_handle {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method* find(std::string_view name,
-                                                          bool is_static) const {
+  [[nodiscard]] const class_method* find(std::string_view name, bool is_static) const {
     const registry_lock lock(the_registry());
     const class_method* m = internal::find_method(*record_, name);
     const bool fits = m != nullptr && (m->what() == class_method::kind::static_method) == is_static;

@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE void no_member(const class_record& c, const char* what, std::string_view name,
                                 const std::string& others) {

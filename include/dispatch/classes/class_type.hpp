@@ -11,11 +11,11 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// A type that is a class, and its name.
-class ClassType : public detail::type_of_kind<ClassType, TypeKind::ClassType> {
+class SCHEMA_CT_SHARED ClassType : public detail::type_of_kind<ClassType, TypeKind::ClassType> {
  public:
   using type_of_kind::type_of_kind;
   /// `__torch__.torch.classes.ns.Name` of a registered class.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<QualifiedName> name() const {
+  [[nodiscard]] std::optional<QualifiedName> name() const {
     std::string_view rest = names();
     return QualifiedName(detail::next_name(rest));
   }

@@ -11,14 +11,14 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// An argument of a method: its name, and its default if it has one.
-struct SCHEMA_CT_VISIBLE named_argument {
+struct SCHEMA_CT_SHARED named_argument {
   std::string name;
   IValue value;
   bool has_default;
 
-  SCHEMA_CT_HIDDEN named_argument(keyword k)
+  named_argument(keyword k)
       : name(std::move(k.name)), value(std::move(k.value)), has_default(true) {}
-  SCHEMA_CT_HIDDEN named_argument(const arg& a) : name(a.name()), has_default(false) {}
+  named_argument(const arg& a) : name(a.name()), has_default(false) {}
 };
 using named_arguments = std::initializer_list<named_argument>;
 

@@ -6,7 +6,7 @@
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE void bad_identifier(const char* what, const std::string& reason) {
   throw ValueError(message({what, " name must be a valid Python/C++ identifier. ", reason}));

@@ -10,7 +10,7 @@ namespace dispatch {
 inline namespace default_host {
 
 /// What CUDA refused, or what went wrong in a kernel before.
-class CUDAError : public Error {
+class SCHEMA_CT_POLYMORPHIC CUDAError : public Error {
  public:
   using Error::Error;
 };

@@ -10,26 +10,26 @@ namespace dispatch {
 inline namespace default_host {
 
 /// Makes a CUDA device the current one as long as the object lives.
-class CUDAGuard {
+class SCHEMA_CT_SHARED CUDAGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit CUDAGuard(DeviceIndex index) { set_index(index); }
-  SCHEMA_CT_HIDDEN explicit CUDAGuard(Device device) { set_device(device); }
+  explicit CUDAGuard(DeviceIndex index) { set_index(index); }
+  explicit CUDAGuard(Device device) { set_device(device); }
   CUDAGuard(const CUDAGuard&) = delete;
   CUDAGuard& operator=(const CUDAGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~CUDAGuard() { static_cast<void>(cudaSetDevice(original_)); }
+  ~CUDAGuard() { static_cast<void>(cudaSetDevice(original_)); }
 
-  SCHEMA_CT_HIDDEN void set_device(Device device) {
+  void set_device(Device device) {
     if (!device.is_cuda()) throw Error(message({"a CUDAGuard for ", device.str()}));
     set_index(device.index());
   }
-  SCHEMA_CT_HIDDEN void reset_device(Device device) { set_device(device); }
-  SCHEMA_CT_HIDDEN void set_index(DeviceIndex index) {
+  void reset_device(Device device) { set_device(device); }
+  void set_index(DeviceIndex index) {
     if (index < 0) index = original_;
     C10_CUDA_CHECK(cudaSetDevice(index));
     current_ = index;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device original_device() const { return {kCUDA, original_}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device current_device() const { return {kCUDA, current_}; }
+  [[nodiscard]] Device original_device() const { return {kCUDA, original_}; }
+  [[nodiscard]] Device current_device() const { return {kCUDA, current_}; }
 
  private:
   DeviceIndex original_ = current_cuda_device();
@@ -37,41 +37,41 @@ class CUDAGuard {
 };
 
 /// A CUDAGuard, or nothing yet.
-class OptionalCUDAGuard {
+class SCHEMA_CT_SHARED OptionalCUDAGuard {
  public:
-  SCHEMA_CT_HIDDEN OptionalCUDAGuard() = default;
-  SCHEMA_CT_HIDDEN explicit OptionalCUDAGuard(std::optional<Device> device) {
+  OptionalCUDAGuard() = default;
+  explicit OptionalCUDAGuard(std::optional<Device> device) {
     if (device) set_device(*device);
   }
-  SCHEMA_CT_HIDDEN explicit OptionalCUDAGuard(DeviceIndex index) { guard_.emplace(index); }
+  explicit OptionalCUDAGuard(DeviceIndex index) { guard_.emplace(index); }
   OptionalCUDAGuard(const OptionalCUDAGuard&) = delete;
   OptionalCUDAGuard& operator=(const OptionalCUDAGuard&) = delete;
 
-  SCHEMA_CT_HIDDEN void set_device(Device device) {
+  void set_device(Device device) {
     if (guard_)
       guard_->set_device(device);
     else
       guard_.emplace(device);
   }
-  SCHEMA_CT_HIDDEN void reset() { guard_.reset(); }
+  void reset() { guard_.reset(); }
 
  private:
   std::optional<CUDAGuard> guard_;
 };
 
 /// Makes a stream and its device the current ones as long as the object lives.
-class CUDAStreamGuard {
+class SCHEMA_CT_SHARED CUDAStreamGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit CUDAStreamGuard(Stream stream)
+  explicit CUDAStreamGuard(Stream stream)
       : device_(stream.device()), original_(getCurrentCUDAStream()), current_(stream) {
     setCurrentCUDAStream(current_);
   }
   CUDAStreamGuard(const CUDAStreamGuard&) = delete;
   CUDAStreamGuard& operator=(const CUDAStreamGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~CUDAStreamGuard() { setCurrentCUDAStream(original_); }
+  ~CUDAStreamGuard() { setCurrentCUDAStream(original_); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN CUDAStream original_stream() const { return original_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN CUDAStream current_stream() const { return current_; }
+  [[nodiscard]] CUDAStream original_stream() const { return original_; }
+  [[nodiscard]] CUDAStream current_stream() const { return current_; }
 
  private:
   CUDAGuard device_;

@@ -16,27 +16,27 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 }
 
 /// A Stream of a CUDA device. Its id is the cudaStream_t; 0 is the default stream.
-class SCHEMA_CT_VISIBLE CUDAStream {
+class SCHEMA_CT_SHARED CUDAStream {
  public:
   enum Unchecked { UNCHECKED };
 
-  SCHEMA_CT_HIDDEN explicit CUDAStream(Stream stream) : stream_(stream) {
+  explicit CUDAStream(Stream stream) : stream_(stream) {
     if (stream.device_type() != kCUDA) throw Error(message({"a CUDAStream of a ", stream.str()}));
   }
-  SCHEMA_CT_HIDDEN CUDAStream(Unchecked, Stream stream) : stream_(stream) {}
+  CUDAStream(Unchecked, Stream stream) : stream_(stream) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN cudaStream_t stream() const {
+  [[nodiscard]] cudaStream_t stream() const {
     return reinterpret_cast<cudaStream_t>(static_cast<std::intptr_t>(stream_.id()));
   }
-  SCHEMA_CT_HIDDEN operator cudaStream_t() const { return stream(); }
-  SCHEMA_CT_HIDDEN operator Stream() const { return stream_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Stream unwrap() const { return stream_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN StreamId id() const { return stream_.id(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return stream_.device(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType device_type() const { return kCUDA; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceIndex device_index() const { return stream_.device_index(); }
+  operator cudaStream_t() const { return stream(); }
+  operator Stream() const { return stream_; }
+  [[nodiscard]] Stream unwrap() const { return stream_; }
+  [[nodiscard]] StreamId id() const { return stream_.id(); }
+  [[nodiscard]] Device device() const { return stream_.device(); }
+  [[nodiscard]] DeviceType device_type() const { return kCUDA; }
+  [[nodiscard]] DeviceIndex device_index() const { return stream_.device_index(); }
   /// Is all of its work done?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool query() const {
+  [[nodiscard]] bool query() const {
     const cudaError_t code = cudaStreamQuery(stream());
     if (code == cudaErrorNotReady) {
       C10_CUDA_CLEAR_ERROR();
@@ -45,8 +45,8 @@ class SCHEMA_CT_VISIBLE CUDAStream {
     C10_CUDA_CHECK(code);
     return true;
   }
-  SCHEMA_CT_HIDDEN void synchronize() const { C10_CUDA_CHECK(cudaStreamSynchronize(stream())); }
-  SCHEMA_CT_HIDDEN friend bool operator==(const CUDAStream& a, const CUDAStream& b) {
+  void synchronize() const { C10_CUDA_CHECK(cudaStreamSynchronize(stream())); }
+  friend bool operator==(const CUDAStream& a, const CUDAStream& b) {
     return a.stream_ == b.stream_;
   }
 

@@ -20,7 +20,7 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 /// Pointer and length; the elements must outlive it. Made from whatever holds its elements in a
 /// row.
 template <class T>
-class SCHEMA_CT_VISIBLE ArrayRef final {
+class SCHEMA_CT_SHARED ArrayRef final {
  public:
   using value_type = T;
   using size_type = std::size_t;
@@ -28,19 +28,19 @@ class SCHEMA_CT_VISIBLE ArrayRef final {
   using iterator = const T*;
   using reverse_iterator = std::reverse_iterator<iterator>;
 
-  SCHEMA_CT_HIDDEN constexpr ArrayRef() = default;
-  SCHEMA_CT_HIDDEN constexpr ArrayRef(const T& element) : data_(&element), size_(1) {}
-  SCHEMA_CT_HIDDEN constexpr ArrayRef(const T* data, std::size_t size) : data_(data), size_(size) {}
-  SCHEMA_CT_HIDDEN constexpr ArrayRef(const T* first, const T* last)
+  constexpr ArrayRef() = default;
+  constexpr ArrayRef(const T& element) : data_(&element), size_(1) {}
+  constexpr ArrayRef(const T* data, std::size_t size) : data_(data), size_(size) {}
+  constexpr ArrayRef(const T* first, const T* last)
       : data_(first), size_(static_cast<std::size_t>(last - first)) {}
   template <std::size_t n>
-  SCHEMA_CT_HIDDEN constexpr ArrayRef(const T (&elements)[n]) : data_(elements), size_(n) {}
+  constexpr ArrayRef(const T (&elements)[n]) : data_(elements), size_(n) {}
   /// For an argument written `{2, 3}`: the list lives to the end of the full expression.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winit-list-lifetime"
 #endif
-  SCHEMA_CT_HIDDEN constexpr ArrayRef(const std::initializer_list<T>& list)
+  constexpr ArrayRef(const std::initializer_list<T>& list)
       : data_(list.size() == 0 ? nullptr : list.begin()), size_(list.size()) {}
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
@@ -52,68 +52,63 @@ class SCHEMA_CT_VISIBLE ArrayRef final {
                               std::remove_cv_t<T>>;
       c.size();
     }
-  SCHEMA_CT_HIDDEN constexpr ArrayRef(const Container& container)
+  constexpr ArrayRef(const Container& container)
       : data_(container.data()), size_(static_cast<std::size_t>(container.size())) {
     static_assert(
         !std::is_same_v<T, bool> || !requires { container.flip(); },
         "std::vector<bool> has no bools that an ArrayRef<bool> could refer to");
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator begin() const { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator end() const { return data_ + size_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator cbegin() const { return begin(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator cend() const { return end(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr reverse_iterator rbegin() const {
-    return reverse_iterator(end());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr reverse_iterator rend() const {
-    return reverse_iterator(begin());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const T* data() const { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::size_t size() const { return size_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool empty() const { return size_ == 0; }
+  [[nodiscard]] constexpr iterator begin() const { return data_; }
+  [[nodiscard]] constexpr iterator end() const { return data_ + size_; }
+  [[nodiscard]] constexpr iterator cbegin() const { return begin(); }
+  [[nodiscard]] constexpr iterator cend() const { return end(); }
+  [[nodiscard]] constexpr reverse_iterator rbegin() const { return reverse_iterator(end()); }
+  [[nodiscard]] constexpr reverse_iterator rend() const { return reverse_iterator(begin()); }
+  [[nodiscard]] constexpr const T* data() const { return data_; }
+  [[nodiscard]] constexpr std::size_t size() const { return size_; }
+  [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
 
-  SCHEMA_CT_HIDDEN constexpr const T& operator[](std::size_t i) const { return data_[i]; }
+  constexpr const T& operator[](std::size_t i) const { return data_[i]; }
   /// Throws Error for an index past the end, as do front and back for an empty view.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const T& at(std::size_t i) const {
+  [[nodiscard]] constexpr const T& at(std::size_t i) const {
     if (i >= size_) [[unlikely]]
       refuse("at", i);
     return data_[i];
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const T& front() const {
+  [[nodiscard]] constexpr const T& front() const {
     if (empty()) [[unlikely]]
       refuse("front", 0);
     return data_[0];
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const T& back() const {
+  [[nodiscard]] constexpr const T& back() const {
     if (empty()) [[unlikely]]
       refuse("back", 0);
     return data_[size_ - 1];
   }
   /// `count` elements from `first`. Throws Error where there are fewer.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ArrayRef slice(std::size_t first,
-                                                          std::size_t count) const {
+  [[nodiscard]] constexpr ArrayRef slice(std::size_t first, std::size_t count) const {
     if (first > size_ || count > size_ - first) [[unlikely]]
       refuse("slice", first + count);
     return {data_ + first, count};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ArrayRef slice(std::size_t first) const {
+  [[nodiscard]] constexpr ArrayRef slice(std::size_t first) const {
     if (first > size_) [[unlikely]]
       refuse("slice", first);
     return slice(first, size_ - first);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<T> vec() const { return {begin(), end()}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool equals(ArrayRef other) const {
+  [[nodiscard]] std::vector<T> vec() const { return {begin(), end()}; }
+  [[nodiscard]] constexpr bool equals(ArrayRef other) const {
     if (size_ != other.size_) return false;
     for (std::size_t i = 0; i < size_; ++i) {
       if (!(data_[i] == other.data_[i])) return false;
     }
     return true;
   }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(ArrayRef a, ArrayRef b) { return a.equals(b); }
+  friend constexpr bool operator==(ArrayRef a, ArrayRef b) { return a.equals(b); }
 
  private:
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse(const char* what, std::size_t index) const {
+  [[noreturn]] void refuse(const char* what, std::size_t index) const {
     throw IndexError(
         message({"ArrayRef::", what, ": index ", index, " is outside of ", size_, " elements"}));
   }

@@ -11,56 +11,52 @@ inline namespace default_host {
 
 /// T: float or double. Converts to and from std::complex where the caller has that header.
 template <class T>
-struct alignas(sizeof(T) * 2) complex {
+struct SCHEMA_CT_SHARED alignas(sizeof(T) * 2) complex {
   using value_type = T;
 
-  SCHEMA_CT_HIDDEN constexpr complex() = default;
-  SCHEMA_CT_HIDDEN constexpr complex(T real, T imag = T()) : real_(real), imag_(imag) {}
+  constexpr complex() = default;
+  constexpr complex(T real, T imag = T()) : real_(real), imag_(imag) {}
   template <class U>
-  SCHEMA_CT_HIDDEN constexpr explicit(sizeof(U) > sizeof(T)) complex(const complex<U>& other)
+  constexpr explicit(sizeof(U) > sizeof(T)) complex(const complex<U>& other)
       : real_(static_cast<T>(other.real())), imag_(static_cast<T>(other.imag())) {}
   /// From std::complex and the like.
   template <class C>
     requires(!std::is_arithmetic_v<C> && std::is_floating_point_v<typename C::value_type> &&
              !std::is_same_v<C, complex<typename C::value_type>>)
-  SCHEMA_CT_HIDDEN constexpr explicit complex(const C& other)
+  constexpr explicit complex(const C& other)
       : real_(static_cast<T>(other.real())), imag_(static_cast<T>(other.imag())) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr T real() const { return real_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr T imag() const { return imag_; }
-  SCHEMA_CT_HIDDEN constexpr void real(T value) { real_ = value; }
-  SCHEMA_CT_HIDDEN constexpr void imag(T value) { imag_ = value; }
+  [[nodiscard]] constexpr T real() const { return real_; }
+  [[nodiscard]] constexpr T imag() const { return imag_; }
+  constexpr void real(T value) { real_ = value; }
+  constexpr void imag(T value) { imag_ = value; }
 
-  SCHEMA_CT_HIDDEN friend constexpr complex operator+(complex a, complex b) {
+  friend constexpr complex operator+(complex a, complex b) {
     return {a.real_ + b.real_, a.imag_ + b.imag_};
   }
-  SCHEMA_CT_HIDDEN friend constexpr complex operator-(complex a, complex b) {
+  friend constexpr complex operator-(complex a, complex b) {
     return {a.real_ - b.real_, a.imag_ - b.imag_};
   }
-  SCHEMA_CT_HIDDEN friend constexpr complex operator-(complex a) { return {-a.real_, -a.imag_}; }
-  SCHEMA_CT_HIDDEN friend constexpr complex operator*(complex a, complex b) {
+  friend constexpr complex operator-(complex a) { return {-a.real_, -a.imag_}; }
+  friend constexpr complex operator*(complex a, complex b) {
     return {a.real_ * b.real_ - a.imag_ * b.imag_, a.real_ * b.imag_ + a.imag_ * b.real_};
   }
   // With a real number each part by itself: (inf + 0i) * 2 has no NaN in it.
-  SCHEMA_CT_HIDDEN friend constexpr complex operator*(complex a, T b) {
-    return {a.real_ * b, a.imag_ * b};
-  }
-  SCHEMA_CT_HIDDEN friend constexpr complex operator*(T a, complex b) { return b * a; }
-  SCHEMA_CT_HIDDEN friend constexpr complex operator/(complex a, T b) {
-    return {a.real_ / b, a.imag_ / b};
-  }
-  SCHEMA_CT_HIDDEN friend constexpr complex operator/(complex a, complex b) {
+  friend constexpr complex operator*(complex a, T b) { return {a.real_ * b, a.imag_ * b}; }
+  friend constexpr complex operator*(T a, complex b) { return b * a; }
+  friend constexpr complex operator/(complex a, T b) { return {a.real_ / b, a.imag_ / b}; }
+  friend constexpr complex operator/(complex a, complex b) {
     const T norm = b.real_ * b.real_ + b.imag_ * b.imag_;
     return {(a.real_ * b.real_ + a.imag_ * b.imag_) / norm,
             (a.imag_ * b.real_ - a.real_ * b.imag_) / norm};
   }
-  SCHEMA_CT_HIDDEN constexpr complex& operator+=(complex b) { return *this = *this + b; }
-  SCHEMA_CT_HIDDEN constexpr complex& operator-=(complex b) { return *this = *this - b; }
-  SCHEMA_CT_HIDDEN constexpr complex& operator*=(complex b) { return *this = *this * b; }
-  SCHEMA_CT_HIDDEN constexpr complex& operator*=(T b) { return *this = *this * b; }
-  SCHEMA_CT_HIDDEN constexpr complex& operator/=(complex b) { return *this = *this / b; }
-  SCHEMA_CT_HIDDEN constexpr complex& operator/=(T b) { return *this = *this / b; }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(complex a, complex b) {
+  constexpr complex& operator+=(complex b) { return *this = *this + b; }
+  constexpr complex& operator-=(complex b) { return *this = *this - b; }
+  constexpr complex& operator*=(complex b) { return *this = *this * b; }
+  constexpr complex& operator*=(T b) { return *this = *this * b; }
+  constexpr complex& operator/=(complex b) { return *this = *this / b; }
+  constexpr complex& operator/=(T b) { return *this = *this / b; }
+  friend constexpr bool operator==(complex a, complex b) {
     return a.real_ == b.real_ && a.imag_ == b.imag_;
   }
 

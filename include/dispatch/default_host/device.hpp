@@ -19,9 +19,9 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
-class SCHEMA_CT_VISIBLE Allocator;
-class SCHEMA_CT_VISIBLE generator_base;
-struct SCHEMA_CT_VISIBLE DeviceGuardImplInterface;
+class SCHEMA_CT_POLYMORPHIC Allocator;
+class SCHEMA_CT_POLYMORPHIC generator_base;
+struct SCHEMA_CT_POLYMORPHIC DeviceGuardImplInterface;
 
 /// Numbers: c10/core/DeviceType.h.
 enum class SCHEMA_CT_VISIBLE DeviceType : std::int8_t {
@@ -139,7 +139,7 @@ constexpr const char* toString(DeviceType type) {
 }
 
 /// "CPU", or "cpu" where `lower_case`; for PrivateUse1 the name that a backend has given it.
-[[nodiscard]] std::string DeviceTypeName(DeviceType type, bool lower_case = false);
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string DeviceTypeName(DeviceType type, bool lower_case = false);
 
 /// The backend whose kernels serve tensors of this type; InvalidBit where there is none.
 [[nodiscard]] constexpr BackendComponent toBackendComponent(DeviceType type) {
@@ -166,62 +166,59 @@ constexpr const char* toString(DeviceType type) {
 using DeviceIndex = std::int8_t;
 
 /// A device type and an index.
-class SCHEMA_CT_VISIBLE Device final {
+class SCHEMA_CT_SHARED Device final {
  public:
   using Type = DeviceType;
 
   /// Throws Error for an index below -1, and for a CPU index other than -1 and 0.
-  SCHEMA_CT_HIDDEN constexpr Device(DeviceType type, DeviceIndex index = -1)
-      : type_(type), index_(index) {
+  constexpr Device(DeviceType type, DeviceIndex index = -1) : type_(type), index_(index) {
     if (index < -1 || (type == DeviceType::CPU && index > 0)) [[unlikely]]
       refuse_index();
   }
   /// From "cuda" or "cuda:1". Throws Error for anything else, and for an index above 127.
-  SCHEMA_CT_HIDDEN Device(const std::string& text) : Device(parse(text)) {}
-  SCHEMA_CT_HIDDEN Device(std::string_view text) : Device(parse(text)) {}
-  SCHEMA_CT_HIDDEN Device(const char* text) : Device(parse(text)) {}
+  Device(const std::string& text) : Device(parse(text)) {}
+  Device(std::string_view text) : Device(parse(text)) {}
+  Device(const char* text) : Device(parse(text)) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceType type() const noexcept { return type_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceIndex index() const noexcept { return index_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_index() const noexcept { return index_ != -1; }
-  SCHEMA_CT_HIDDEN constexpr void set_index(DeviceIndex index) { *this = Device(type_, index); }
+  [[nodiscard]] constexpr DeviceType type() const noexcept { return type_; }
+  [[nodiscard]] constexpr DeviceIndex index() const noexcept { return index_; }
+  [[nodiscard]] constexpr bool has_index() const noexcept { return index_ != -1; }
+  constexpr void set_index(DeviceIndex index) { *this = Device(type_, index); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_cpu() const noexcept { return is(kCPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_cuda() const noexcept { return is(kCUDA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_hip() const noexcept { return is(kHIP); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_xpu() const noexcept { return is(kXPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_mps() const noexcept { return is(kMPS); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_xla() const noexcept { return is(kXLA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_mtia() const noexcept { return is(kMTIA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_meta() const noexcept { return is(kMeta); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_hpu() const noexcept { return is(kHPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_ipu() const noexcept { return is(kIPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_lazy() const noexcept { return is(kLazy); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_maia() const noexcept { return is(kMAIA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_metal() const noexcept { return is(kMetal); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_ve() const noexcept { return is(kVE); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_vulkan() const noexcept { return is(kVulkan); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_privateuseone() const noexcept {
-    return is(kPrivateUse1);
-  }
+  [[nodiscard]] constexpr bool is_cpu() const noexcept { return is(kCPU); }
+  [[nodiscard]] constexpr bool is_cuda() const noexcept { return is(kCUDA); }
+  [[nodiscard]] constexpr bool is_hip() const noexcept { return is(kHIP); }
+  [[nodiscard]] constexpr bool is_xpu() const noexcept { return is(kXPU); }
+  [[nodiscard]] constexpr bool is_mps() const noexcept { return is(kMPS); }
+  [[nodiscard]] constexpr bool is_xla() const noexcept { return is(kXLA); }
+  [[nodiscard]] constexpr bool is_mtia() const noexcept { return is(kMTIA); }
+  [[nodiscard]] constexpr bool is_meta() const noexcept { return is(kMeta); }
+  [[nodiscard]] constexpr bool is_hpu() const noexcept { return is(kHPU); }
+  [[nodiscard]] constexpr bool is_ipu() const noexcept { return is(kIPU); }
+  [[nodiscard]] constexpr bool is_lazy() const noexcept { return is(kLazy); }
+  [[nodiscard]] constexpr bool is_maia() const noexcept { return is(kMAIA); }
+  [[nodiscard]] constexpr bool is_metal() const noexcept { return is(kMetal); }
+  [[nodiscard]] constexpr bool is_ve() const noexcept { return is(kVE); }
+  [[nodiscard]] constexpr bool is_vulkan() const noexcept { return is(kVulkan); }
+  [[nodiscard]] constexpr bool is_privateuseone() const noexcept { return is(kPrivateUse1); }
   /// Can a tensor there have any strides?
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool supports_as_strided() const noexcept {
+  [[nodiscard]] constexpr bool supports_as_strided() const noexcept {
     return !is_ipu() && !is_xla() && !is_lazy();
   }
 
   /// "cuda:1", or "cuda" without an index.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  [[nodiscard]] std::string str() const;
 
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(Device a, Device b) noexcept {
+  friend constexpr bool operator==(Device a, Device b) noexcept {
     return a.type_ == b.type_ && a.index_ == b.index_;
   }
 
  private:
-  SCHEMA_CT_HIDDEN constexpr bool is(DeviceType type) const noexcept { return type_ == type; }
+  constexpr bool is(DeviceType type) const noexcept { return type_ == type; }
 
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_index() const;
-  SCHEMA_CT_HIDDEN static Device parse(std::string_view text);
-  SCHEMA_CT_HIDDEN static int parse_index(std::string_view text, std::size_t from);
+  [[noreturn]] void refuse_index() const;
+  static Device parse(std::string_view text);
+  static int parse_index(std::string_view text, std::size_t from);
 
   DeviceType type_;
   DeviceIndex index_;
@@ -244,7 +241,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 template <>
 struct std::hash<dispatch::Device> {
-  SCHEMA_CT_HIDDEN std::size_t operator()(dispatch::Device device) const noexcept {
+  std::size_t operator()(dispatch::Device device) const noexcept {
     return (static_cast<std::size_t>(device.type()) << 8) |
            static_cast<std::uint8_t>(device.index());
   }

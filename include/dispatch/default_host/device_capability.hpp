@@ -17,7 +17,7 @@ SCHEMA_CT_HIDDEN inline constexpr std::size_t NUMBER_OF_DEVICE_CAPABILITIES =
     static_cast<std::size_t>(ScalarType::NumOptions);
 
 /// Everything, until a backend takes bits away.
-struct DeviceCapability {
+struct SCHEMA_CT_SHARED DeviceCapability {
   union {
     /// A bit for each element type, in the order of their numbers.
     struct {
@@ -28,12 +28,12 @@ struct DeviceCapability {
     std::uint64_t capability_bits;
   } capability_data;
 
-  SCHEMA_CT_HIDDEN DeviceCapability() {
+  DeviceCapability() {
     capability_data.capability_bits = (std::uint64_t{1} << NUMBER_OF_DEVICE_CAPABILITIES) - 1;
   }
 
   template <class Visit>
-  SCHEMA_CT_HIDDEN void forEachSupportedScalarType(Visit&& visit) const {
+  void forEachSupportedScalarType(Visit&& visit) const {
     for (std::size_t i = 0; i < NUMBER_OF_DEVICE_CAPABILITIES; ++i)
       if (((capability_data.capability_bits >> i) & 1) != 0) visit(static_cast<ScalarType>(i));
   }

@@ -13,19 +13,18 @@ inline namespace default_host {
 
 /// Makes a device the current one as long as the object lives. The CPU is always current: a guard
 /// for it changes nothing. Throws Error for a device of which no backend has registered how.
-class DeviceGuard {
+class SCHEMA_CT_SHARED DeviceGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit DeviceGuard(Device device) { enter(device); }
-  SCHEMA_CT_HIDDEN explicit DeviceGuard(Device device, const DeviceGuardImplInterface* impl)
-      : impl_(impl) {
+  explicit DeviceGuard(Device device) { enter(device); }
+  explicit DeviceGuard(Device device, const DeviceGuardImplInterface* impl) : impl_(impl) {
     enter(device);
   }
   DeviceGuard(const DeviceGuard&) = delete;
   DeviceGuard& operator=(const DeviceGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~DeviceGuard() { leave(); }
+  ~DeviceGuard() { leave(); }
 
   /// To another device, perhaps of another type, where the former one becomes current again.
-  SCHEMA_CT_HIDDEN void reset_device(Device device) {
+  void reset_device(Device device) {
     const DeviceGuardImplInterface* next = impl_for(device);
     if (next != impl_) {
       leave();
@@ -36,28 +35,28 @@ class DeviceGuard {
     }
     set(device);
   }
-  SCHEMA_CT_HIDDEN void set_index(DeviceIndex index) { set(Device(current_.type(), index)); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device original_device() const { return original_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device current_device() const { return current_; }
+  void set_index(DeviceIndex index) { set(Device(current_.type(), index)); }
+  [[nodiscard]] Device original_device() const { return original_; }
+  [[nodiscard]] Device current_device() const { return current_; }
 
  private:
   /// nullptr for the CPU.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const DeviceGuardImplInterface* impl_for(Device device) {
+  [[nodiscard]] static const DeviceGuardImplInterface* impl_for(Device device) {
     return device.is_cpu() ? nullptr : impl::getDeviceGuardImpl(device.type());
   }
-  SCHEMA_CT_HIDDEN void enter(Device device) {
+  void enter(Device device) {
     if (impl_ == nullptr) impl_ = impl_for(device);
     if (impl_ != nullptr) original_ = impl_->getDevice();
     set(device);
   }
-  SCHEMA_CT_HIDDEN void set(Device device) {
+  void set(Device device) {
     if (impl_ != nullptr) {
       if (!device.has_index()) device.set_index(impl_->getDevice().index());
       impl_->setDevice(device);
     }
     current_ = device;
   }
-  SCHEMA_CT_HIDDEN void leave() noexcept {
+  void leave() noexcept {
     if (impl_ != nullptr) impl_->uncheckedSetDevice(original_);
   }
 
@@ -67,27 +66,27 @@ class DeviceGuard {
 };
 
 /// A DeviceGuard, or nothing yet.
-class OptionalDeviceGuard {
+class SCHEMA_CT_SHARED OptionalDeviceGuard {
  public:
-  SCHEMA_CT_HIDDEN OptionalDeviceGuard() = default;
-  SCHEMA_CT_HIDDEN explicit OptionalDeviceGuard(Device device) { reset_device(device); }
-  SCHEMA_CT_HIDDEN explicit OptionalDeviceGuard(std::optional<Device> device) {
+  OptionalDeviceGuard() = default;
+  explicit OptionalDeviceGuard(Device device) { reset_device(device); }
+  explicit OptionalDeviceGuard(std::optional<Device> device) {
     if (device.has_value()) reset_device(*device);
   }
   OptionalDeviceGuard(const OptionalDeviceGuard&) = delete;
   OptionalDeviceGuard& operator=(const OptionalDeviceGuard&) = delete;
 
-  SCHEMA_CT_HIDDEN void reset_device(Device device) {
+  void reset_device(Device device) {
     if (guard_.has_value())
       guard_->reset_device(device);
     else
       guard_.emplace(device);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Device> original_device() const {
+  [[nodiscard]] std::optional<Device> original_device() const {
     if (!guard_.has_value()) return std::nullopt;
     return guard_->original_device();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Device> current_device() const {
+  [[nodiscard]] std::optional<Device> current_device() const {
     if (!guard_.has_value()) return std::nullopt;
     return guard_->current_device();
   }
@@ -98,23 +97,21 @@ class OptionalDeviceGuard {
 
 /// Makes a stream the current one of its device, and the device the current one, as long as the
 /// object lives.
-class StreamGuard {
+class SCHEMA_CT_SHARED StreamGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit StreamGuard(Stream stream)
+  explicit StreamGuard(Stream stream)
       : impl_(impl::getDeviceGuardImpl(stream.device_type())),
         device_(stream.device()),
         original_(impl_->exchangeStream(stream)),
         current_(stream) {}
   StreamGuard(const StreamGuard&) = delete;
   StreamGuard& operator=(const StreamGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~StreamGuard() { static_cast<void>(impl_->exchangeStream(original_)); }
+  ~StreamGuard() { static_cast<void>(impl_->exchangeStream(original_)); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN Stream original_stream() const { return original_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Stream current_stream() const { return current_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device original_device() const {
-    return device_.original_device();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device current_device() const { return device_.current_device(); }
+  [[nodiscard]] Stream original_stream() const { return original_; }
+  [[nodiscard]] Stream current_stream() const { return current_; }
+  [[nodiscard]] Device original_device() const { return device_.original_device(); }
+  [[nodiscard]] Device current_device() const { return device_.current_device(); }
 
  private:
   const DeviceGuardImplInterface* impl_;

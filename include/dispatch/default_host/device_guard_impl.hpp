@@ -3,21 +3,19 @@
 // the guards change the current ones.
 #pragma once
 
-#include <schema_ct/config.hpp>
-
+#include <dispatch/default_host/class_names.hpp>
 #include <dispatch/default_host/device_capability.hpp>
 #include <dispatch/default_host/stream.hpp>
 
 namespace dispatch {
 inline namespace default_host {
 
-class DataPtr;
 enum class EventFlag { PYTORCH_DEFAULT, BACKEND_DEFAULT, INVALID };
 
 /// A backend derives from it, and registers one object of each device type with
 /// C10_REGISTER_GUARD_IMPL. The functions that have a body here are optional: they throw
 /// NotImplementedError, or do nothing where a body says so.
-struct DeviceGuardImplInterface {
+struct SCHEMA_CT_POLYMORPHIC DeviceGuardImplInterface {
   DeviceGuardImplInterface() = default;
   DeviceGuardImplInterface(const DeviceGuardImplInterface&) = default;
   DeviceGuardImplInterface& operator=(const DeviceGuardImplInterface&) = default;
@@ -61,7 +59,7 @@ struct DeviceGuardImplInterface {
   virtual void recordDataPtrOnStream(const DataPtr&, const Stream&) const {}
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN NotImplementedError unsupported(const char* what) const {
+  [[nodiscard]] NotImplementedError unsupported(const char* what) const {
     return NotImplementedError(
         message({"the backend of ", DeviceTypeName(type(), true), " devices has no ", what, "()"}));
   }
@@ -102,7 +100,7 @@ class DeviceGuardImplRegistrar {
 
 /// Of a device type with one device and no streams.
 template <DeviceType device_type>
-struct NoOpDeviceGuardImpl : DeviceGuardImplInterface {
+struct SCHEMA_CT_POLYMORPHIC NoOpDeviceGuardImpl : DeviceGuardImplInterface {
   static constexpr DeviceType static_type = device_type;
 
   DeviceType type() const override { return device_type; }

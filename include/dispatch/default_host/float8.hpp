@@ -16,17 +16,17 @@ enum class float8_overflow { largest, infinity, nan };
 /// A sign, an exponent and a mantissa; conversion from float rounds to nearest, ties to even. Those
 /// that overflow to NaN have no infinity and no negative zero, and 0x80 is their only NaN.
 template <int mantissa_bits, int bias, float8_overflow overflow>
-struct alignas(1) float8 {
+struct SCHEMA_CT_SHARED alignas(1) float8 {
   std::uint8_t x = 0;
 
   struct from_bits_t {};
-  SCHEMA_CT_HIDDEN static constexpr from_bits_t from_bits() { return {}; }
+  static constexpr from_bits_t from_bits() { return {}; }
 
-  SCHEMA_CT_HIDDEN constexpr float8() = default;
-  SCHEMA_CT_HIDDEN constexpr float8(std::uint8_t bits, from_bits_t) : x(bits) {}
-  SCHEMA_CT_HIDDEN constexpr float8(float value) : x(round(value)) {}
+  constexpr float8() = default;
+  constexpr float8(std::uint8_t bits, from_bits_t) : x(bits) {}
+  constexpr float8(float value) : x(round(value)) {}
 
-  SCHEMA_CT_HIDDEN constexpr operator float() const {
+  constexpr operator float() const {
     const std::uint32_t sign = (x & 0x80U) << 24;
     const std::uint32_t magnitude = x & 0x7fU;
     if (isnan()) return std::numeric_limits<float>::quiet_NaN();
@@ -38,13 +38,13 @@ struct alignas(1) float8 {
     return sign != 0 ? -positive : positive;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isnan() const {
+  [[nodiscard]] constexpr bool isnan() const {
     if constexpr (overflow == float8_overflow::nan)
       return x == 0x80;
     else
       return (x & 0x7f) > largest + (overflow == float8_overflow::infinity ? 1 : 0);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isinf() const {
+  [[nodiscard]] constexpr bool isinf() const {
     return overflow == float8_overflow::infinity && (x & 0x7f) == largest + 1;
   }
 
@@ -60,7 +60,7 @@ struct alignas(1) float8 {
   static constexpr std::uint32_t anchor = static_cast<std::uint32_t>(151 - bias - mantissa_bits)
                                           << 23;
 
-  SCHEMA_CT_HIDDEN static constexpr std::uint8_t round(float value) {
+  static constexpr std::uint8_t round(float value) {
     const auto bits = __builtin_bit_cast(std::uint32_t, value);
     const std::uint32_t sign = (bits >> 24) & 0x80U;
     const std::uint32_t magnitude = bits & 0x7fffffffU;
@@ -85,39 +85,39 @@ struct alignas(1) float8 {
 };
 
 // Classes rather than aliases, which the enumerators of ScalarType would shadow.
-struct Float8_e4m3fn : float8<3, 7, float8_overflow::largest> {
+struct SCHEMA_CT_SHARED Float8_e4m3fn : float8<3, 7, float8_overflow::largest> {
   using float8::float8;
 };
-struct Float8_e5m2 : float8<2, 15, float8_overflow::infinity> {
+struct SCHEMA_CT_SHARED Float8_e5m2 : float8<2, 15, float8_overflow::infinity> {
   using float8::float8;
 };
-struct Float8_e4m3fnuz : float8<3, 8, float8_overflow::nan> {
+struct SCHEMA_CT_SHARED Float8_e4m3fnuz : float8<3, 8, float8_overflow::nan> {
   using float8::float8;
 };
-struct Float8_e5m2fnuz : float8<2, 16, float8_overflow::nan> {
+struct SCHEMA_CT_SHARED Float8_e5m2fnuz : float8<2, 16, float8_overflow::nan> {
   using float8::float8;
 };
 
 /// A power of two: only the exponent is stored, and 0xff is NaN. Conversion from float drops the
 /// sign and rounds to the nearest power, up where two are as near.
-struct alignas(1) Float8_e8m0fnu {
+struct SCHEMA_CT_SHARED alignas(1) Float8_e8m0fnu {
   std::uint8_t x = 0;
 
   struct from_bits_t {};
-  SCHEMA_CT_HIDDEN static constexpr from_bits_t from_bits() { return {}; }
+  static constexpr from_bits_t from_bits() { return {}; }
 
-  SCHEMA_CT_HIDDEN constexpr Float8_e8m0fnu() = default;
-  SCHEMA_CT_HIDDEN constexpr Float8_e8m0fnu(std::uint8_t bits, from_bits_t) : x(bits) {}
-  SCHEMA_CT_HIDDEN constexpr Float8_e8m0fnu(float value) : x(round(value)) {}
+  constexpr Float8_e8m0fnu() = default;
+  constexpr Float8_e8m0fnu(std::uint8_t bits, from_bits_t) : x(bits) {}
+  constexpr Float8_e8m0fnu(float value) : x(round(value)) {}
 
-  SCHEMA_CT_HIDDEN constexpr operator float() const {
+  constexpr operator float() const {
     if (isnan()) return std::numeric_limits<float>::quiet_NaN();
     return x == 0 ? 0x1p-127F : __builtin_bit_cast(float, static_cast<std::uint32_t>(x) << 23);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isnan() const { return x == 0xff; }
+  [[nodiscard]] constexpr bool isnan() const { return x == 0xff; }
 
  private:
-  SCHEMA_CT_HIDDEN static constexpr std::uint8_t round(float value) {
+  static constexpr std::uint8_t round(float value) {
     const std::uint32_t magnitude = __builtin_bit_cast(std::uint32_t, value) & 0x7fffffffU;
     const std::uint32_t exponent = magnitude >> 23;
     const std::uint32_t rest = magnitude & 0x7fffffU;

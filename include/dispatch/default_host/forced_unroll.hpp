@@ -12,9 +12,9 @@ inline namespace default_host {
 /// `ForcedUnroll<n>{}(f, arguments…)` is `f(std::integral_constant<int, 0>(), arguments…)` to n
 /// - 1.
 template <int n>
-struct ForcedUnroll {
+struct SCHEMA_CT_SHARED ForcedUnroll {
   template <class Function, class... Arguments>
-  SCHEMA_CT_HIDDEN constexpr void operator()(const Function& f, Arguments... arguments) const {
+  constexpr void operator()(const Function& f, Arguments... arguments) const {
     if constexpr (n > 1) ForcedUnroll<n - 1>{}(f, arguments...);
     f(std::integral_constant<int, n - 1>{}, arguments...);
   }

@@ -15,7 +15,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor tensor_without_memory(Device device, IntArrayRef 
   return Tensor::adopt(host_detail::make_impl(Storage(), nullptr, sizes, nullptr, type, device));
 }
 
-namespace host_detail {
+namespace SCHEMA_CT_HIDDEN host_detail {
 
 /// The options of a tensor that is made after another one. Preserved strides are those of a
 /// contiguous tensor here.

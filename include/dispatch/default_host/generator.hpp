@@ -14,18 +14,18 @@
 namespace dispatch {
 inline namespace default_host {
 
-struct GeneratorImpl;
+struct SCHEMA_CT_POLYMORPHIC GeneratorImpl;
 
 /// PyTorch's default_rng_seed_val.
 SCHEMA_CT_HIDDEN inline constexpr std::uint64_t default_rng_seed_val = 67280421310721;
 
 /// What a generator is for who passes it on. Only GeneratorImpl derives from it, which
 /// <c10/core/GeneratorImpl.h> has with what a generator's author needs.
-class SCHEMA_CT_VISIBLE generator_base {
+class SCHEMA_CT_POLYMORPHIC generator_base {
  public:
   generator_base(const generator_base&) = delete;
   generator_base& operator=(const generator_base&) = delete;
-  SCHEMA_CT_HIDDEN virtual ~generator_base() = default;
+  virtual ~generator_base() = default;
 
   /// Begins anew, with the numbers of this seed.
   virtual void set_current_seed(std::uint64_t seed) = 0;
@@ -35,12 +35,11 @@ class SCHEMA_CT_VISIBLE generator_base {
   /// Takes a seed that nobody knows before, and returns it.
   virtual std::uint64_t seed() = 0;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return device_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet key_set() const { return key_set_; }
+  [[nodiscard]] Device device() const { return device_; }
+  [[nodiscard]] DispatchKeySet key_set() const { return key_set_; }
 
  protected:
-  SCHEMA_CT_HIDDEN generator_base(Device device, DispatchKeySet keys)
-      : device_(device), key_set_(keys) {}
+  generator_base(Device device, DispatchKeySet keys) : device_(device), key_set_(keys) {}
 
   /// A new object in the same state, without an owner.
   [[nodiscard]] virtual generator_base* clone_impl() const = 0;
@@ -67,61 +66,54 @@ struct SCHEMA_CT_HIDDEN generator_owners {
 
 /// Copies share one generator. Undefined by default; of an undefined one all but defined(),
 /// key_set() and the comparison throw Error. What several threads use at once they lock by mutex().
-class Generator final {
+class SCHEMA_CT_SHARED Generator final {
  public:
-  SCHEMA_CT_HIDDEN Generator() noexcept = default;
+  Generator() noexcept = default;
   /// Takes over the count of an owner that is no null pointer: c10::intrusive_ptr<GeneratorImpl>.
   template <class Owner>
     requires std::is_convertible_v<decltype(std::declval<Owner&>().release()), generator_base*>
-  SCHEMA_CT_HIDDEN explicit Generator(Owner owner) : impl_(owner.release()) {
+  explicit Generator(Owner owner) : impl_(owner.release()) {
     if (impl_ == nullptr) throw Error("a Generator needs an implementation: the pointer is null");
   }
-  SCHEMA_CT_HIDDEN Generator(const Generator& other) noexcept : impl_(other.impl_) {
+  Generator(const Generator& other) noexcept : impl_(other.impl_) {
     if (impl_ != nullptr) generator_owners::retain(impl_);
   }
-  SCHEMA_CT_HIDDEN Generator(Generator&& other) noexcept
-      : impl_(std::exchange(other.impl_, nullptr)) {}
-  SCHEMA_CT_HIDDEN Generator& operator=(Generator other) noexcept {
+  Generator(Generator&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
+  Generator& operator=(Generator other) noexcept {
     std::swap(impl_, other.impl_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~Generator() {
+  ~Generator() {
     if (impl_ != nullptr) generator_owners::release(impl_);
   }
   /// One more owner of `impl`, which is no null pointer.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Generator share(generator_base* impl) {
+  [[nodiscard]] static Generator share(generator_base* impl) {
     Generator out;
     generator_owners::retain(impl);
     out.impl_ = impl;
     return out;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return impl_ != nullptr; }
+  [[nodiscard]] bool defined() const noexcept { return impl_ != nullptr; }
   /// By which the generator takes part in the choice of a kernel. Empty for an undefined one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet key_set() const noexcept {
+  [[nodiscard]] DispatchKeySet key_set() const noexcept {
     return impl_ == nullptr ? DispatchKeySet() : impl_->key_set();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return checked("device")->device(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t current_seed() const {
+  [[nodiscard]] Device device() const { return checked("device")->device(); }
+  [[nodiscard]] std::uint64_t current_seed() const {
     return checked("current_seed")->current_seed();
   }
   /// Begins anew, with the numbers of this seed.
-  SCHEMA_CT_HIDDEN void set_current_seed(std::uint64_t seed) const {
+  void set_current_seed(std::uint64_t seed) const {
     checked("set_current_seed")->set_current_seed(seed);
   }
   /// Takes a seed that nobody knows before, and returns it.
-  SCHEMA_CT_HIDDEN std::uint64_t seed() const { return checked("seed")->seed(); }
-  SCHEMA_CT_HIDDEN void set_offset(std::uint64_t offset) const {
-    checked("set_offset")->set_offset(offset);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t get_offset() const {
-    return checked("get_offset")->get_offset();
-  }
+  std::uint64_t seed() const { return checked("seed")->seed(); }
+  void set_offset(std::uint64_t offset) const { checked("set_offset")->set_offset(offset); }
+  [[nodiscard]] std::uint64_t get_offset() const { return checked("get_offset")->get_offset(); }
   /// An independent generator in the same state.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Generator clone() const {
-    return share(generator_owners::clone(checked("clone")));
-  }
-  SCHEMA_CT_HIDDEN friend bool operator==(const Generator& a, const Generator& b) noexcept {
+  [[nodiscard]] Generator clone() const { return share(generator_owners::clone(checked("clone"))); }
+  friend bool operator==(const Generator& a, const Generator& b) noexcept {
     return a.impl_ == b.impl_;
   }
 
@@ -129,49 +121,49 @@ class Generator final {
 
   /// nullptr for an undefined one.
   template <class Impl = GeneratorImpl>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Impl* unsafeGetGeneratorImpl() const {
+  [[nodiscard]] Impl* unsafeGetGeneratorImpl() const {
     return static_cast<Impl*>(impl_);
   }
   /// The caller owns it from now on.
   template <class Impl = GeneratorImpl>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Impl* unsafeReleaseGeneratorImpl() {
+  [[nodiscard]] Impl* unsafeReleaseGeneratorImpl() {
     return static_cast<Impl*>(std::exchange(impl_, nullptr));
   }
   /// The implementation, which the caller knows to be an Impl.
   template <class Impl>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Impl* get() const {
+  [[nodiscard]] Impl* get() const {
     return static_cast<Impl*>(impl_);
   }
   template <class Impl = GeneratorImpl>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto getIntrusivePtr() const {
+  [[nodiscard]] auto getIntrusivePtr() const {
     return Impl::owner_of(static_cast<Impl*>(impl_));
   }
   template <class Impl = GeneratorImpl>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto& mutex() const {
+  [[nodiscard]] auto& mutex() const {
     return static_cast<Impl*>(checked("mutex"))->mutex_;
   }
   /// As a tensor of bytes on the CPU.
   template <class Impl = GeneratorImpl>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto get_state() const {
+  [[nodiscard]] auto get_state() const {
     return Impl::state_of(*static_cast<Impl*>(checked("get_state")));
   }
   /// Throws what the implementation throws of bytes that are no state of it.
   template <class State, class Impl = GeneratorImpl>
-  SCHEMA_CT_HIDDEN void set_state(const State& state) const {
+  void set_state(const State& state) const {
     static_cast<Impl*>(checked("set_state"))->set_state(*state.unsafeGetTensorImpl());
   }
   template <class Impl = GeneratorImpl>
-  SCHEMA_CT_HIDDEN void graphsafe_set_state(const Generator& state) const {
+  void graphsafe_set_state(const Generator& state) const {
     static_cast<Impl*>(checked("graphsafe_set_state"))
         ->graphsafe_set_state(state.getIntrusivePtr<Impl>());
   }
   template <class Impl = GeneratorImpl>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Generator graphsafe_get_state() const {
+  [[nodiscard]] Generator graphsafe_get_state() const {
     return Generator(static_cast<Impl*>(checked("graphsafe_get_state"))->graphsafe_get_state());
   }
 
  private:
-  SCHEMA_CT_HIDDEN generator_base* checked(const char* what) const {
+  generator_base* checked(const char* what) const {
     if (impl_ == nullptr)
       throw Error(message({"Generator::", what, "() called on an undefined generator"}));
     return impl_;

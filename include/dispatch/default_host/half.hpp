@@ -10,17 +10,17 @@ namespace dispatch {
 inline namespace default_host {
 
 /// IEEE binary16; conversion from float rounds to nearest, ties to even.
-struct alignas(2) Half {
+struct SCHEMA_CT_SHARED alignas(2) Half {
   std::uint16_t x = 0;
 
   struct from_bits_t {};
-  SCHEMA_CT_HIDDEN static constexpr from_bits_t from_bits() { return {}; }
+  static constexpr from_bits_t from_bits() { return {}; }
 
-  SCHEMA_CT_HIDDEN constexpr Half() = default;
-  SCHEMA_CT_HIDDEN constexpr Half(std::uint16_t bits, from_bits_t) : x(bits) {}
-  SCHEMA_CT_HIDDEN constexpr Half(float value) : x(round(value)) {}
+  constexpr Half() = default;
+  constexpr Half(std::uint16_t bits, from_bits_t) : x(bits) {}
+  constexpr Half(float value) : x(round(value)) {}
 
-  SCHEMA_CT_HIDDEN constexpr operator float() const {
+  constexpr operator float() const {
     const std::uint32_t sign = static_cast<std::uint32_t>(x & 0x8000U) << 16;
     const std::uint32_t exponent = (x >> 10) & 0x1fU;
     std::uint32_t mantissa = x & 0x3ffU;
@@ -34,7 +34,7 @@ struct alignas(2) Half {
   }
 
  private:
-  SCHEMA_CT_HIDDEN static constexpr std::uint16_t round(float value) {
+  static constexpr std::uint16_t round(float value) {
     const auto bits = __builtin_bit_cast(std::uint32_t, value);
     const std::uint32_t sign = (bits >> 16) & 0x8000U;
     const std::uint32_t magnitude = bits & 0x7fffffffU;
@@ -56,22 +56,22 @@ struct alignas(2) Half {
 };
 
 /// The upper half of a float; conversion from float rounds to nearest, ties to even.
-struct alignas(2) BFloat16 {
+struct SCHEMA_CT_SHARED alignas(2) BFloat16 {
   std::uint16_t x = 0;
 
   struct from_bits_t {};
-  SCHEMA_CT_HIDDEN static constexpr from_bits_t from_bits() { return {}; }
+  static constexpr from_bits_t from_bits() { return {}; }
 
-  SCHEMA_CT_HIDDEN constexpr BFloat16() = default;
-  SCHEMA_CT_HIDDEN constexpr BFloat16(std::uint16_t bits, from_bits_t) : x(bits) {}
-  SCHEMA_CT_HIDDEN constexpr BFloat16(float value) : x(round(value)) {}
+  constexpr BFloat16() = default;
+  constexpr BFloat16(std::uint16_t bits, from_bits_t) : x(bits) {}
+  constexpr BFloat16(float value) : x(round(value)) {}
 
-  SCHEMA_CT_HIDDEN constexpr operator float() const {
+  constexpr operator float() const {
     return __builtin_bit_cast(float, static_cast<std::uint32_t>(x) << 16);
   }
 
  private:
-  SCHEMA_CT_HIDDEN static constexpr std::uint16_t round(float value) {
+  static constexpr std::uint16_t round(float value) {
     const auto bits = __builtin_bit_cast(std::uint32_t, value);
     if ((bits & 0x7fffffffU) > 0x7f800000U) return 0x7fc0U;  // NaN
     return static_cast<std::uint16_t>((bits + 0x7fffU + ((bits >> 16) & 1U)) >> 16);

@@ -15,13 +15,13 @@ namespace dispatch {
 inline namespace default_host {
 
 /// What the rest of the library asks of a host (see <dispatch/host.hpp>).
-struct host : scalar_types {
+struct SCHEMA_CT_SHARED host : scalar_types {
   using Tensor = at::Tensor;
 
   /// A tensor is one counted pointer; null is the undefined tensor, and it may be moved bit by bit.
   SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = true;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static DispatchKeySet key_set(const Tensor& tensor) noexcept {
+  [[nodiscard]] static DispatchKeySet key_set(const Tensor& tensor) noexcept {
     const auto* impl = tensor.unsafeGetTensorImpl();
     return impl == nullptr ? DispatchKeySet() : impl->keys_;
   }

@@ -13,34 +13,32 @@ inline namespace default_host {
 /// Owns a T, or borrows one, which must outlive it and its copies. Borrows nothing by default; then
 /// only assignment and destruction are allowed.
 template <class T>
-class MaybeOwned {
+class SCHEMA_CT_SHARED MaybeOwned {
  public:
-  SCHEMA_CT_HIDDEN MaybeOwned() = default;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static MaybeOwned borrowed(const T& value) {
+  MaybeOwned() = default;
+  [[nodiscard]] static MaybeOwned borrowed(const T& value) {
     MaybeOwned out;
     out.borrowed_ = &value;
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static MaybeOwned owned(T&& value) {
+  [[nodiscard]] static MaybeOwned owned(T&& value) {
     return owned(std::in_place, std::move(value));
   }
   template <class... A>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static MaybeOwned owned(std::in_place_t, A&&... arguments) {
+  [[nodiscard]] static MaybeOwned owned(std::in_place_t, A&&... arguments) {
     MaybeOwned out;
     out.owned_.emplace(std::forward<A>(arguments)...);
     return out;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T& operator*() const& {
-    return owned_ ? *owned_ : *borrowed_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T* operator->() const { return &**this; }
+  [[nodiscard]] const T& operator*() const& { return owned_ ? *owned_ : *borrowed_; }
+  [[nodiscard]] const T* operator->() const { return &**this; }
   /// Gives the value away: the owned one, or a copy of the borrowed one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN T operator*() && {
+  [[nodiscard]] T operator*() && {
     if (owned_) return std::move(*owned_);
     return *borrowed_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool unsafeIsBorrowed() const noexcept { return !owned_; }
+  [[nodiscard]] bool unsafeIsBorrowed() const noexcept { return !owned_; }
 
  private:
   const T* borrowed_ = nullptr;

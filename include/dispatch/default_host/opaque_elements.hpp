@@ -12,21 +12,21 @@
 namespace dispatch {
 inline namespace default_host {
 
-#define SCHEMA_CT_OPAQUE_ELEMENT(name, number, scalar_type)                      \
-  struct alignas(sizeof(number)) name {                                          \
-    using underlying = number;                                                   \
-    number val_ = 0;                                                             \
-    SCHEMA_CT_HIDDEN constexpr name() = default;                                 \
-    SCHEMA_CT_HIDDEN constexpr explicit name(number value) : val_(value) {}      \
-    SCHEMA_CT_HIDDEN friend constexpr bool operator==(name a, name b) = default; \
-  };                                                                             \
-  template <>                                                                    \
-  struct CppTypeToScalarType<default_host::name> {                               \
-    SCHEMA_CT_ELEMENT_CONSTANT(scalar_type)                                      \
-  };                                                                             \
-  template <>                                                                    \
-  struct ScalarTypeToCPPType<ScalarType::scalar_type> {                          \
-    using type = default_host::name;                                             \
+#define SCHEMA_CT_OPAQUE_ELEMENT(name, number, scalar_type)     \
+  struct SCHEMA_CT_SHARED alignas(sizeof(number)) name {        \
+    using underlying = number;                                  \
+    number val_ = 0;                                            \
+    constexpr name() = default;                                 \
+    constexpr explicit name(number value) : val_(value) {}      \
+    friend constexpr bool operator==(name a, name b) = default; \
+  };                                                            \
+  template <>                                                   \
+  struct CppTypeToScalarType<default_host::name> {              \
+    SCHEMA_CT_ELEMENT_CONSTANT(scalar_type)                     \
+  };                                                            \
+  template <>                                                   \
+  struct ScalarTypeToCPPType<ScalarType::scalar_type> {         \
+    using type = default_host::name;                            \
   };
 SCHEMA_CT_OPAQUE_ELEMENT(qint8, std::int8_t, QInt8)
 SCHEMA_CT_OPAQUE_ELEMENT(quint8, std::uint8_t, QUInt8)

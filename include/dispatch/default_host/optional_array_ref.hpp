@@ -16,38 +16,33 @@ inline namespace default_host {
 
 /// As std::optional<ArrayRef<T>>, but also takes `{1, 2}`, vectors and arrays directly.
 template <class T>
-class OptionalArrayRef final {
+class SCHEMA_CT_SHARED OptionalArrayRef final {
  public:
   using value_type = ArrayRef<T>;
 
-  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef() = default;
-  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(std::nullopt_t) {}
-  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const std::optional<ArrayRef<T>>& other)
-      : value_(other) {}
-  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const std::initializer_list<T>& list)
-      : value_(ArrayRef<T>(list)) {}
+  constexpr OptionalArrayRef() = default;
+  constexpr OptionalArrayRef(std::nullopt_t) {}
+  constexpr OptionalArrayRef(const std::optional<ArrayRef<T>>& other) : value_(other) {}
+  constexpr OptionalArrayRef(const std::initializer_list<T>& list) : value_(ArrayRef<T>(list)) {}
   /// A number of another type becomes a T in the caller, where it lives as long as the call.
-  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const T& element) : value_(ArrayRef<T>(element)) {}
+  constexpr OptionalArrayRef(const T& element) : value_(ArrayRef<T>(element)) {}
   template <class U>
     requires(std::is_convertible_v<const U&, ArrayRef<T>> && !std::is_arithmetic_v<U>)
-  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const U& elements) : value_(ArrayRef<T>(elements)) {}
+  constexpr OptionalArrayRef(const U& elements) : value_(ArrayRef<T>(elements)) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_value() const { return value_.has_value(); }
-  SCHEMA_CT_HIDDEN constexpr explicit operator bool() const { return has_value(); }
+  [[nodiscard]] constexpr bool has_value() const { return value_.has_value(); }
+  constexpr explicit operator bool() const { return has_value(); }
   /// Throws std::bad_optional_access where there is none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const ArrayRef<T>& value() const {
-    return value_.value();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ArrayRef<T> value_or(ArrayRef<T> other) const {
+  [[nodiscard]] constexpr const ArrayRef<T>& value() const { return value_.value(); }
+  [[nodiscard]] constexpr ArrayRef<T> value_or(ArrayRef<T> other) const {
     return value_.value_or(other);
   }
-  SCHEMA_CT_HIDDEN constexpr const ArrayRef<T>& operator*() const { return *value_; }
-  SCHEMA_CT_HIDDEN constexpr const ArrayRef<T>* operator->() const { return &*value_; }
-  SCHEMA_CT_HIDDEN constexpr operator std::optional<ArrayRef<T>>() const { return value_; }
-  SCHEMA_CT_HIDDEN constexpr void reset() { value_.reset(); }
+  constexpr const ArrayRef<T>& operator*() const { return *value_; }
+  constexpr const ArrayRef<T>* operator->() const { return &*value_; }
+  constexpr operator std::optional<ArrayRef<T>>() const { return value_; }
+  constexpr void reset() { value_.reset(); }
 
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(const OptionalArrayRef& a,
-                                                    const OptionalArrayRef& b) {
+  friend constexpr bool operator==(const OptionalArrayRef& a, const OptionalArrayRef& b) {
     return a.value_ == b.value_;
   }
 

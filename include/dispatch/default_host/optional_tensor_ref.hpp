@@ -28,21 +28,20 @@ class SCHEMA_CT_HIDDEN TensorRef {
 }
 
 /// The tensor outlives it. An undefined tensor is none.
-class OptionalTensorRef {
+class SCHEMA_CT_SHARED OptionalTensorRef {
  public:
-  SCHEMA_CT_HIDDEN OptionalTensorRef() = default;
-  SCHEMA_CT_HIDDEN OptionalTensorRef(const at::Tensor& tensor)
-      : tensor_(tensor.defined() ? &tensor : nullptr) {}
+  OptionalTensorRef() = default;
+  OptionalTensorRef(const at::Tensor& tensor) : tensor_(tensor.defined() ? &tensor : nullptr) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_value() const { return tensor_ != nullptr; }
-  SCHEMA_CT_HIDDEN explicit operator bool() const { return has_value(); }
+  [[nodiscard]] bool has_value() const { return tensor_ != nullptr; }
+  explicit operator bool() const { return has_value(); }
   /// Throws Error where there is none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const at::Tensor& getTensorRef() const {
+  [[nodiscard]] const at::Tensor& getTensorRef() const {
     if (tensor_ == nullptr) throw Error("OptionalTensorRef: there is no tensor");
     return *tensor_;
   }
-  SCHEMA_CT_HIDDEN const at::Tensor& operator*() const { return getTensorRef(); }
-  SCHEMA_CT_HIDDEN const at::Tensor* operator->() const { return &getTensorRef(); }
+  const at::Tensor& operator*() const { return getTensorRef(); }
+  const at::Tensor* operator->() const { return &getTensorRef(); }
 
  private:
   const at::Tensor* tensor_ = nullptr;

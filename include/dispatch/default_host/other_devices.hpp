@@ -13,7 +13,7 @@
 #include <dispatch/system/linked_function.hpp>
 
 namespace at {
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor;
+class SCHEMA_CT_OF_HOST Tensor;
 }  // namespace at
 
 namespace SCHEMA_CT_HIDDEN dispatch {

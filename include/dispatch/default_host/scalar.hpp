@@ -30,51 +30,48 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_complex_number<complex<T>> = true;
 }  // namespace host_detail
 
 /// 24 bytes; converts implicitly from every C++ number, and back through `to<T>()`, which checks.
-class Scalar final {
+class SCHEMA_CT_SHARED Scalar final {
  public:
-  SCHEMA_CT_HIDDEN constexpr Scalar() : Scalar(std::int64_t{0}) {}
+  constexpr Scalar() : Scalar(std::int64_t{0}) {}
   /// Throws Error for an unsigned integer above the largest int64_t.
   template <class T>
     requires(std::is_integral_v<T> && !std::is_same_v<T, bool>)
-  SCHEMA_CT_HIDDEN constexpr Scalar(T value)
-      : integer_(static_cast<std::int64_t>(value)), kind_(kind::integer) {
+  constexpr Scalar(T value) : integer_(static_cast<std::int64_t>(value)), kind_(kind::integer) {
     if constexpr (std::is_unsigned_v<T> && sizeof(T) == 8) {
       if (integer_ < 0) [[unlikely]]
         throw Error(message({"Scalar: ", value, " exceeds int64_t"}));
     }
   }
-  SCHEMA_CT_HIDDEN constexpr Scalar(bool value) : integer_(value ? 1 : 0), kind_(kind::boolean) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(double value) : real_(value), kind_(kind::real) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(float value) : Scalar(static_cast<double>(value)) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(Half value) : Scalar(static_cast<float>(value)) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(BFloat16 value) : Scalar(static_cast<float>(value)) {}
+  constexpr Scalar(bool value) : integer_(value ? 1 : 0), kind_(kind::boolean) {}
+  constexpr Scalar(double value) : real_(value), kind_(kind::real) {}
+  constexpr Scalar(float value) : Scalar(static_cast<double>(value)) {}
+  constexpr Scalar(Half value) : Scalar(static_cast<float>(value)) {}
+  constexpr Scalar(BFloat16 value) : Scalar(static_cast<float>(value)) {}
   template <int mantissa_bits, int bias, float8_overflow overflow>
-  SCHEMA_CT_HIDDEN constexpr Scalar(float8<mantissa_bits, bias, overflow> value)
+  constexpr Scalar(float8<mantissa_bits, bias, overflow> value)
       : Scalar(static_cast<float>(value)) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(Float8_e8m0fnu value) : Scalar(static_cast<float>(value)) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(complex<double> value)
+  constexpr Scalar(Float8_e8m0fnu value) : Scalar(static_cast<float>(value)) {}
+  constexpr Scalar(complex<double> value)
       : complex_{value.real(), value.imag()}, kind_(kind::complex) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(complex<float> value) : Scalar(complex<double>(value)) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(const SymInt& value) : Scalar(value.expect_int()) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(const SymFloat& value) : Scalar(value.expect_float()) {}
-  SCHEMA_CT_HIDDEN constexpr Scalar(const SymBool& value) : Scalar(value.expect_bool()) {}
+  constexpr Scalar(complex<float> value) : Scalar(complex<double>(value)) {}
+  constexpr Scalar(const SymInt& value) : Scalar(value.expect_int()) {}
+  constexpr Scalar(const SymFloat& value) : Scalar(value.expect_float()) {}
+  constexpr Scalar(const SymBool& value) : Scalar(value.expect_bool()) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isFloatingPoint() const {
-    return kind_ == kind::real;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isIntegral(bool include_bool = false) const {
+  [[nodiscard]] constexpr bool isFloatingPoint() const { return kind_ == kind::real; }
+  [[nodiscard]] constexpr bool isIntegral(bool include_bool = false) const {
     return kind_ == kind::integer || (include_bool && kind_ == kind::boolean);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isBoolean() const { return kind_ == kind::boolean; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isComplex() const { return kind_ == kind::complex; }
+  [[nodiscard]] constexpr bool isBoolean() const { return kind_ == kind::boolean; }
+  [[nodiscard]] constexpr bool isComplex() const { return kind_ == kind::complex; }
   // Symbolic numbers are held as the numbers they are.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymbolic() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymInt() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymFloat() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymBool() const { return false; }
+  [[nodiscard]] constexpr bool isSymbolic() const { return false; }
+  [[nodiscard]] constexpr bool isSymInt() const { return false; }
+  [[nodiscard]] constexpr bool isSymFloat() const { return false; }
+  [[nodiscard]] constexpr bool isSymBool() const { return false; }
 
   /// Long, Double, Bool or ComplexDouble.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType type() const {
+  [[nodiscard]] constexpr ScalarType type() const {
     switch (kind_) {
       case kind::integer: return kLong;
       case kind::real: return kDouble;
@@ -86,7 +83,7 @@ class Scalar final {
   /// The number as a T. Throws Error where T cannot hold it (an integer out of range, an imaginary
   /// part); a fraction is cut off and a double may lose digits, as in C++.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T to() const {
+  [[nodiscard]] T to() const {
     if constexpr (host_detail::is_complex_number<T>) {
       using part = typename T::value_type;
       if (kind_ == kind::complex) return T(as_complex());
@@ -103,10 +100,10 @@ class Scalar final {
     }
   }
 // Templates: most files call few of them.
-#define SCHEMA_CT_TO(name, T)                              \
-  template <class Number = T>                              \
-  [[nodiscard]] SCHEMA_CT_HIDDEN Number to##name() const { \
-    return to<Number>();                                   \
+#define SCHEMA_CT_TO(name, T)             \
+  template <class Number = T>             \
+  [[nodiscard]] Number to##name() const { \
+    return to<Number>();                  \
   }
   SCHEMA_CT_TO(Long, std::int64_t)
   SCHEMA_CT_TO(Int, int)

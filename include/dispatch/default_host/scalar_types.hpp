@@ -11,7 +11,7 @@ inline namespace default_host {
 
 /// All that docs/hosts.md asks of a host, but `Tensor` and `key_set`: `struct host : scalar_types`
 /// adds those. Every member may be hidden by one of the host's own.
-struct scalar_types {
+struct SCHEMA_CT_SHARED scalar_types {
   using Device = default_host::Device;
   using DeviceType = default_host::DeviceType;
   using Scalar = default_host::Scalar;
@@ -35,29 +35,24 @@ struct scalar_types {
   SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = false;
 
   /// The key set of an ordinary dense tensor of a backend: what most calls bring.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr DispatchKeySet typical_key_set(
-      BackendComponent backend) {
+  [[nodiscard]] static constexpr DispatchKeySet typical_key_set(BackendComponent backend) {
     return dense_tensor_key_set(backend);
   }
   /// InvalidBit for a device type that no kernel can be registered for.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr BackendComponent backend_of(DeviceType type) {
+  [[nodiscard]] static constexpr BackendComponent backend_of(DeviceType type) {
     return toBackendComponent(type);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Device read_device(const std::string& text) {
-    return Device(text);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string device_text(const Device& device) {
-    return device.str();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr ScalarType scalar_type_of(std::int64_t number) {
+  [[nodiscard]] static Device read_device(const std::string& text) { return Device(text); }
+  [[nodiscard]] static std::string device_text(const Device& device) { return device.str(); }
+  [[nodiscard]] static constexpr ScalarType scalar_type_of(std::int64_t number) {
     return static_cast<ScalarType>(number);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr int scalar_type_number(ScalarType type) {
+  [[nodiscard]] static constexpr int scalar_type_number(ScalarType type) {
     return static_cast<int>(type);
   }
   /// Calls `f` with the number that a Scalar holds: int64_t, double, bool or Complex.
   template <class F>
-  SCHEMA_CT_HIDDEN static decltype(auto) visit(const Scalar& value, const F& f) {
+  static decltype(auto) visit(const Scalar& value, const F& f) {
     return value.visit(f);
   }
 };

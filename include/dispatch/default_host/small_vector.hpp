@@ -23,7 +23,7 @@ inline namespace default_host {
 /// A SmallVector without the number of elements that it has room for in itself. What changes it may
 /// be given one of its own elements, but not a range of them.
 template <class T>
-class SmallVectorImpl {
+class SCHEMA_CT_SHARED SmallVectorImpl {
  public:
   using value_type = T;
   using size_type = std::size_t;
@@ -38,16 +38,16 @@ class SmallVectorImpl {
   using const_reverse_iterator = std::reverse_iterator<const_iterator>;
 
   SmallVectorImpl(const SmallVectorImpl&) = delete;
-  SCHEMA_CT_HIDDEN ~SmallVectorImpl() {
+  ~SmallVectorImpl() {
     clear();
     if (!is_small()) release(data_);
   }
-  SCHEMA_CT_HIDDEN SmallVectorImpl& operator=(const SmallVectorImpl& other) {
+  SmallVectorImpl& operator=(const SmallVectorImpl& other) {
     if (this != &other) assign(other.begin(), other.end());
     return *this;
   }
   /// Takes the other's memory over where that is on the heap, and leaves it empty.
-  SCHEMA_CT_HIDDEN SmallVectorImpl& operator=(SmallVectorImpl&& other) {
+  SmallVectorImpl& operator=(SmallVectorImpl&& other) {
     if (this == &other) return *this;
     clear();
     if (other.is_small()) {
@@ -61,94 +61,88 @@ class SmallVectorImpl {
     other.clear();
     return *this;
   }
-  SCHEMA_CT_HIDDEN SmallVectorImpl& operator=(std::initializer_list<T> values) {
+  SmallVectorImpl& operator=(std::initializer_list<T> values) {
     assign(values);
     return *this;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN iterator begin() { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN iterator end() { return data_ + size_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator begin() const { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator end() const { return data_ + size_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator cbegin() const { return begin(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator cend() const { return end(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN reverse_iterator rbegin() { return reverse_iterator(end()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN reverse_iterator rend() { return reverse_iterator(begin()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_reverse_iterator rbegin() const {
-    return const_reverse_iterator(end());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_reverse_iterator rend() const {
-    return const_reverse_iterator(begin());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* data() { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T* data() const { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return size_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t capacity() const { return capacity_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return size_ == 0; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t max_size() const { return PTRDIFF_MAX / sizeof(T); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size_in_bytes() const { return size_ * sizeof(T); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t capacity_in_bytes() const {
-    return capacity_ * sizeof(T);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T& operator[](std::size_t i) { return data_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T& operator[](std::size_t i) const { return data_[i]; }
+  [[nodiscard]] iterator begin() { return data_; }
+  [[nodiscard]] iterator end() { return data_ + size_; }
+  [[nodiscard]] const_iterator begin() const { return data_; }
+  [[nodiscard]] const_iterator end() const { return data_ + size_; }
+  [[nodiscard]] const_iterator cbegin() const { return begin(); }
+  [[nodiscard]] const_iterator cend() const { return end(); }
+  [[nodiscard]] reverse_iterator rbegin() { return reverse_iterator(end()); }
+  [[nodiscard]] reverse_iterator rend() { return reverse_iterator(begin()); }
+  [[nodiscard]] const_reverse_iterator rbegin() const { return const_reverse_iterator(end()); }
+  [[nodiscard]] const_reverse_iterator rend() const { return const_reverse_iterator(begin()); }
+  [[nodiscard]] T* data() { return data_; }
+  [[nodiscard]] const T* data() const { return data_; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t capacity() const { return capacity_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t max_size() const { return PTRDIFF_MAX / sizeof(T); }
+  [[nodiscard]] std::size_t size_in_bytes() const { return size_ * sizeof(T); }
+  [[nodiscard]] std::size_t capacity_in_bytes() const { return capacity_ * sizeof(T); }
+  [[nodiscard]] T& operator[](std::size_t i) { return data_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const { return data_[i]; }
   /// Throws IndexError behind the last element.
-  [[nodiscard]] SCHEMA_CT_HIDDEN T& at(std::size_t i) { return data_[checked(i)]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T& at(std::size_t i) const { return data_[checked(i)]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T& front() { return data_[0]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T& front() const { return data_[0]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T& back() { return data_[size_ - 1]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T& back() const { return data_[size_ - 1]; }
+  [[nodiscard]] T& at(std::size_t i) { return data_[checked(i)]; }
+  [[nodiscard]] const T& at(std::size_t i) const { return data_[checked(i)]; }
+  [[nodiscard]] T& front() { return data_[0]; }
+  [[nodiscard]] const T& front() const { return data_[0]; }
+  [[nodiscard]] T& back() { return data_[size_ - 1]; }
+  [[nodiscard]] const T& back() const { return data_[size_ - 1]; }
 
-  SCHEMA_CT_HIDDEN void reserve(std::size_t count) {
+  void reserve(std::size_t count) {
     if (count > capacity_) grow(count);
   }
-  SCHEMA_CT_HIDDEN void push_back(const T& value) {
+  void push_back(const T& value) {
     const T* from = with_room_for(1, &value);
     new (end()) T(*from);
     ++size_;
   }
-  SCHEMA_CT_HIDDEN void push_back(T&& value) {
+  void push_back(T&& value) {
     T* from = const_cast<T*>(with_room_for(1, &value));
     new (end()) T(std::move(*from));
     ++size_;
   }
   template <class... A>
-  SCHEMA_CT_HIDDEN T& emplace_back(A&&... arguments) {
+  T& emplace_back(A&&... arguments) {
     if (size_ == capacity_)
       push_back(T(std::forward<A>(arguments)...));  // one may be an element that will move
     else
       new (end()) T(std::forward<A>(arguments)...), ++size_;
     return back();
   }
-  SCHEMA_CT_HIDDEN void pop_back() { truncate(size_ - 1); }
-  SCHEMA_CT_HIDDEN void pop_back_n(std::size_t count) { truncate(size_ - count); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T pop_back_val() {
+  void pop_back() { truncate(size_ - 1); }
+  void pop_back_n(std::size_t count) { truncate(size_ - count); }
+  [[nodiscard]] T pop_back_val() {
     T out = std::move(back());
     pop_back();
     return out;
   }
-  SCHEMA_CT_HIDDEN void clear() { truncate(0); }
+  void clear() { truncate(0); }
   /// The first elements are left.
-  SCHEMA_CT_HIDDEN void truncate(std::size_t count) {
+  void truncate(std::size_t count) {
     while (size_ > count) data_[--size_].~T();
   }
-  SCHEMA_CT_HIDDEN void resize(std::size_t count) {
+  void resize(std::size_t count) {
     truncate(count);
     reserve(count);
     while (size_ < count) new (end()) T(), ++size_;
   }
-  SCHEMA_CT_HIDDEN void resize(std::size_t count, T value) {
+  void resize(std::size_t count, T value) {
     truncate(count);
     append(count - size_, std::move(value));
   }
   /// New elements of a type such as int have no value yet.
-  SCHEMA_CT_HIDDEN void resize_for_overwrite(std::size_t count) {
+  void resize_for_overwrite(std::size_t count) {
     truncate(count);
     reserve(count);
     while (size_ < count) new (end()) T, ++size_;
   }
-  SCHEMA_CT_HIDDEN void swap(SmallVectorImpl& other) {
+  void swap(SmallVectorImpl& other) {
     if (this == &other) return;
     if (!is_small() && !other.is_small()) {
       std::swap(data_, other.data_);
@@ -170,46 +164,40 @@ class SmallVectorImpl {
 
   template <class Iterator>
     requires requires(Iterator i) { *i, ++i; }
-  SCHEMA_CT_HIDDEN void append(Iterator first, Iterator last) {
+  void append(Iterator first, Iterator last) {
     if constexpr (std::forward_iterator<Iterator>)
       reserve(size_ + static_cast<std::size_t>(std::distance(first, last)));
     for (; first != last; ++first) emplace_back(*first);
   }
-  SCHEMA_CT_HIDDEN void append(std::size_t count, T value) {
+  void append(std::size_t count, T value) {
     reserve(size_ + count);
     for (; count != 0; --count) new (end()) T(value), ++size_;
   }
-  SCHEMA_CT_HIDDEN void append(std::initializer_list<T> values) {
-    append(values.begin(), values.end());
-  }
-  SCHEMA_CT_HIDDEN void append(const SmallVectorImpl& other) { append(other.begin(), other.end()); }
+  void append(std::initializer_list<T> values) { append(values.begin(), values.end()); }
+  void append(const SmallVectorImpl& other) { append(other.begin(), other.end()); }
   template <class Iterator>
     requires requires(Iterator i) { *i, ++i; }
-  SCHEMA_CT_HIDDEN void assign(Iterator first, Iterator last) {
+  void assign(Iterator first, Iterator last) {
     clear();
     append(first, last);
   }
-  SCHEMA_CT_HIDDEN void assign(std::size_t count, T value) {
+  void assign(std::size_t count, T value) {
     clear();
     append(count, std::move(value));
   }
-  SCHEMA_CT_HIDDEN void assign(std::initializer_list<T> values) {
-    assign(values.begin(), values.end());
-  }
-  SCHEMA_CT_HIDDEN void assign(const SmallVectorImpl& other) { *this = other; }
+  void assign(std::initializer_list<T> values) { assign(values.begin(), values.end()); }
+  void assign(const SmallVectorImpl& other) { *this = other; }
 
-  SCHEMA_CT_HIDDEN iterator erase(const_iterator at) { return erase(at, at + 1); }
-  SCHEMA_CT_HIDDEN iterator erase(const_iterator first, const_iterator last) {
+  iterator erase(const_iterator at) { return erase(at, at + 1); }
+  iterator erase(const_iterator first, const_iterator last) {
     T* const to = begin() + (first - begin());
     std::move(begin() + (last - begin()), end(), to);
     truncate(size_ - static_cast<std::size_t>(last - first));
     return to;
   }
-  SCHEMA_CT_HIDDEN iterator insert(iterator at, const T& value) { return insert_one(at, value); }
-  SCHEMA_CT_HIDDEN iterator insert(iterator at, T&& value) {
-    return insert_one(at, std::move(value));
-  }
-  SCHEMA_CT_HIDDEN iterator insert(iterator at, std::size_t count, const T& value) {
+  iterator insert(iterator at, const T& value) { return insert_one(at, value); }
+  iterator insert(iterator at, T&& value) { return insert_one(at, std::move(value)); }
+  iterator insert(iterator at, std::size_t count, const T& value) {
     const std::ptrdiff_t index = at - begin();
     const T* from = with_room_for(count, &value);
     at = begin() + index;
@@ -220,13 +208,13 @@ class SmallVectorImpl {
   }
   template <class Iterator>
     requires requires(Iterator i) { *i, ++i; }
-  SCHEMA_CT_HIDDEN iterator insert(iterator at, Iterator first, Iterator last) {
+  iterator insert(iterator at, Iterator first, Iterator last) {
     const auto count = static_cast<std::size_t>(std::distance(first, last));
     return insert_with(at, count, [first](std::size_t i, std::size_t) -> decltype(auto) {
       return *std::next(first, static_cast<std::ptrdiff_t>(i));
     });
   }
-  SCHEMA_CT_HIDDEN iterator insert(iterator at, std::initializer_list<T> values) {
+  iterator insert(iterator at, std::initializer_list<T> values) {
     return insert(at, values.begin(), values.end());
   }
 
@@ -239,24 +227,24 @@ class SmallVectorImpl {
 
  protected:
   /// `memory`: for `count` elements, in the SmallVector itself.
-  SCHEMA_CT_HIDDEN SmallVectorImpl(void* memory, std::size_t count)
+  SmallVectorImpl(void* memory, std::size_t count)
       : small_(static_cast<T*>(memory)), data_(small_), capacity_(count), small_capacity_(count) {}
 
  private:
   static constexpr bool is_overaligned = alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_small() const { return data_ == small_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t checked(std::size_t i) const {
+  [[nodiscard]] bool is_small() const { return data_ == small_; }
+  [[nodiscard]] std::size_t checked(std::size_t i) const {
     if (i >= size_) throw IndexError(message({"SmallVector: no element ", i, " of ", size_}));
     return i;
   }
-  SCHEMA_CT_HIDDEN static void release(T* memory) {
+  static void release(T* memory) {
     if constexpr (is_overaligned)
       ::operator delete(memory, std::align_val_t(alignof(T)));
     else
       ::operator delete(memory);
   }
-  SCHEMA_CT_HIDDEN void grow(std::size_t count) {
+  void grow(std::size_t count) {
     if (count > max_size())
       throw Error(message({"SmallVector: ", count, " elements are too many"}));
     const std::size_t capacity = count > 2 * capacity_ + 1 ? count : 2 * capacity_ + 1;
@@ -276,19 +264,19 @@ class SmallVectorImpl {
   }
   /// Those of another vector. std::move_iterator would add a unique symbol to a shared object that
   /// g++ builds without optimisation.
-  SCHEMA_CT_HIDDEN void append_moved(T* first, T* last) {
+  void append_moved(T* first, T* last) {
     reserve(size_ + static_cast<std::size_t>(last - first));
     for (; first != last; ++first) new (end()) T(std::move(*first)), ++size_;
   }
   /// Where the value is once there is room for so many more; it may be an element.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T* with_room_for(std::size_t more, const T* value) {
+  [[nodiscard]] const T* with_room_for(std::size_t more, const T* value) {
     const bool is_element = std::less_equal<>()(begin(), value) && std::less<>()(value, end());
     const std::ptrdiff_t index = is_element ? value - begin() : 0;
     reserve(size_ + more);
     return is_element ? begin() + index : value;
   }
   template <class Value>
-  SCHEMA_CT_HIDDEN iterator insert_one(iterator at, Value&& value) {
+  iterator insert_one(iterator at, Value&& value) {
     const std::ptrdiff_t index = at - begin();
     if (at == end()) {
       push_back(std::forward<Value>(value));
@@ -305,7 +293,7 @@ class SmallVectorImpl {
   }
   /// Inserts value_of(i, moved) for each i below `count`; the elements behind have moved so far.
   template <class F>
-  SCHEMA_CT_HIDDEN iterator insert_with(iterator at, std::size_t count, const F& value_of) {
+  iterator insert_with(iterator at, std::size_t count, const F& value_of) {
     const auto index = static_cast<std::size_t>(at - begin());
     const std::size_t behind = size_ - index;  // elements that move
     reserve(size_ + count);
@@ -354,37 +342,30 @@ SCHEMA_CT_HIDDEN inline constexpr unsigned usual_small_size =
 
 /// A vector with room for N elements in itself; more are on the heap.
 template <class T, unsigned N = host_detail::usual_small_size<T>>
-class SmallVector : host_detail::small_memory<T, N>, public SmallVectorImpl<T> {
+class SCHEMA_CT_SHARED SmallVector : host_detail::small_memory<T, N>, public SmallVectorImpl<T> {
   using memory = host_detail::small_memory<T, N>;
   using base = SmallVectorImpl<T>;
 
  public:
-  SCHEMA_CT_HIDDEN SmallVector() : base(memory::bytes, N) {}
-  SCHEMA_CT_HIDDEN explicit SmallVector(std::size_t count, const T& value = T()) : SmallVector() {
+  SmallVector() : base(memory::bytes, N) {}
+  explicit SmallVector(std::size_t count, const T& value = T()) : SmallVector() {
     this->append(count, value);
   }
-  SCHEMA_CT_HIDDEN SmallVector(std::initializer_list<T> values) : SmallVector() {
-    this->append(values);
-  }
-  SCHEMA_CT_HIDDEN explicit SmallVector(ArrayRef<T> values)
-      : SmallVector(values.begin(), values.end()) {}
+  SmallVector(std::initializer_list<T> values) : SmallVector() { this->append(values); }
+  explicit SmallVector(ArrayRef<T> values) : SmallVector(values.begin(), values.end()) {}
   template <class Iterator>
     requires requires(Iterator i) { *i, ++i; }
-  SCHEMA_CT_HIDDEN SmallVector(Iterator first, Iterator last) : SmallVector() {
+  SmallVector(Iterator first, Iterator last) : SmallVector() {
     this->append(first, last);
   }
-  SCHEMA_CT_HIDDEN SmallVector(const SmallVector& other) : SmallVector() { base::operator=(other); }
-  SCHEMA_CT_HIDDEN SmallVector(SmallVector&& other) : SmallVector() {
-    base::operator=(std::move(other));
-  }
-  SCHEMA_CT_HIDDEN explicit SmallVector(base&& other) : SmallVector() {
-    base::operator=(std::move(other));
-  }
-  SCHEMA_CT_HIDDEN SmallVector& operator=(const SmallVector& other) {
+  SmallVector(const SmallVector& other) : SmallVector() { base::operator=(other); }
+  SmallVector(SmallVector&& other) : SmallVector() { base::operator=(std::move(other)); }
+  explicit SmallVector(base&& other) : SmallVector() { base::operator=(std::move(other)); }
+  SmallVector& operator=(const SmallVector& other) {
     base::operator=(other);
     return *this;
   }
-  SCHEMA_CT_HIDDEN SmallVector& operator=(SmallVector&& other) {
+  SmallVector& operator=(SmallVector&& other) {
     base::operator=(std::move(other));
     return *this;
   }

@@ -2,13 +2,12 @@
 // A piece of memory on a device with its owners counted; tensors and their views share one.
 #pragma once
 
-#include <schema_ct/config.hpp>
-
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
 
+#include <dispatch/default_host/class_names.hpp>
 #include <dispatch/default_host/device.hpp>
 
 namespace dispatch {
@@ -17,7 +16,7 @@ inline namespace default_host {
 namespace host_detail {
 
 /// Counted by hand, since <atomic> and <memory> are too dear here.
-struct storage_block {
+struct SCHEMA_CT_SHARED storage_block {
   std::int64_t owners;
   void* data;
   std::size_t bytes;
@@ -39,15 +38,10 @@ SCHEMA_CT_HIDDEN void free_part(storage_block* block) noexcept;
 
 }  // namespace host_detail
 
-class Allocator;
-class DataPtr;
-class StorageImpl;
-class SymInt;
-
 /// Counted pointer to memory; empty by default.
-class Storage final {
+class SCHEMA_CT_SHARED Storage final {
  public:
-  SCHEMA_CT_HIDDEN Storage() noexcept = default;
+  Storage() noexcept = default;
   struct use_byte_size_t {};
   // In <dispatch/tensor_parts/storage_impl.hpp>: the memory that a pointer holds, that of an
   // allocator, which must not be null, and that of a StorageImpl.
@@ -61,16 +55,15 @@ class Storage final {
   template <class Owner>
     requires std::is_same_v<decltype(std::declval<const Owner&>().get()), StorageImpl*>
   Storage(const Owner& impl);
-  SCHEMA_CT_HIDDEN Storage(const Storage& other) noexcept : block_(other.block_) {
+  Storage(const Storage& other) noexcept : block_(other.block_) {
     if (block_ != nullptr) __atomic_fetch_add(&block_->owners, 1, __ATOMIC_RELAXED);
   }
-  SCHEMA_CT_HIDDEN Storage(Storage&& other) noexcept
-      : block_(std::exchange(other.block_, nullptr)) {}
-  SCHEMA_CT_HIDDEN Storage& operator=(Storage other) noexcept {
+  Storage(Storage&& other) noexcept : block_(std::exchange(other.block_, nullptr)) {}
+  Storage& operator=(Storage other) noexcept {
     std::swap(block_, other.block_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~Storage() {
+  ~Storage() {
     if (block_ != nullptr && __atomic_sub_fetch(&block_->owners, 1, __ATOMIC_ACQ_REL) == 0) {
       host_detail::destroy_storage(block_);
     }
@@ -78,68 +71,65 @@ class Storage final {
 
   /// Memory that belongs to someone else: `release(context)` is called when the last owner goes.
   /// Where there is no memory left to note that down, it is called at once and Error is thrown.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage adopt(void* data, std::size_t bytes, Device device,
-                                                      void* context, void (*release)(void*),
-                                                      bool read_only = false);
+  [[nodiscard]] static Storage adopt(void* data, std::size_t bytes, Device device, void* context,
+                                     void (*release)(void*), bool read_only = false);
 
   /// New memory on the CPU, aligned to 64 bytes and not initialised. Throws Error where there is
   /// none. Between the block and the memory is room for the tensor of so many bytes.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage allocate(std::size_t bytes,
-                                                         std::size_t tensor_bytes = 0);
+  [[nodiscard]] static Storage allocate(std::size_t bytes, std::size_t tensor_bytes = 0);
 
-  SCHEMA_CT_HIDDEN explicit operator bool() const noexcept { return block_ != nullptr; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const noexcept {
+  explicit operator bool() const noexcept { return block_ != nullptr; }
+  [[nodiscard]] const void* data() const noexcept {
     return block_ == nullptr ? nullptr : block_->data;
   }
   /// Throws ValueError for memory that may only be read.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() const;
+  [[nodiscard]] void* mutable_data() const;
   /// Of an array that came by DLPack with the flag for it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_read_only() const noexcept {
+  [[nodiscard]] bool is_read_only() const noexcept {
     return block_ != nullptr && block_->read_only;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const noexcept {
+  [[nodiscard]] std::size_t nbytes() const noexcept {
     return block_ == nullptr ? 0 : block_->bytes;
   }
   template <class Int = SymInt>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Int sym_nbytes() const {
+  [[nodiscard]] Int sym_nbytes() const {
     return Int(static_cast<std::int64_t>(nbytes()));
   }
   /// No storage of this host grows.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool resizable() const noexcept { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
+  [[nodiscard]] bool resizable() const noexcept { return false; }
+  [[nodiscard]] bool unique() const noexcept { return use_count() == 1; }
   /// The CPU's for memory that allocate() made, else nullptr. In
   /// <dispatch/tensor_parts/storage_impl.hpp>.
   template <class Source = Allocator>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Source* allocator() const;
+  [[nodiscard]] Source* allocator() const;
   /// The memory, not owned.
   template <class Pointer = DataPtr>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Pointer data_ptr() const {
+  [[nodiscard]] Pointer data_ptr() const {
     return Pointer(const_cast<void*>(data()), device());
   }
   template <class Pointer = DataPtr>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Pointer mutable_data_ptr() const {
+  [[nodiscard]] Pointer mutable_data_ptr() const {
     return Pointer(mutable_data(), device());
   }
   /// CPU for an empty Storage.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const noexcept {
+  [[nodiscard]] Device device() const noexcept {
     return block_ == nullptr ? Device(kCPU) : block_->device;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType device_type() const noexcept { return device().type(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
+  [[nodiscard]] DeviceType device_type() const noexcept { return device().type(); }
+  [[nodiscard]] std::size_t use_count() const noexcept {
     return block_ == nullptr
                ? 0
                : static_cast<std::size_t>(__atomic_load_n(&block_->owners, __ATOMIC_RELAXED));
   }
   /// What `release` gets of memory that was adopted with it; nullptr for other memory.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* context_for(void (*release)(void*)) const noexcept {
+  [[nodiscard]] void* context_for(void (*release)(void*)) const noexcept {
     return block_ != nullptr && block_->release == release ? block_->context : nullptr;
   }
   /// The same for storages of the same memory; null for an empty one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const host_detail::storage_block* unsafeGetStorageImpl()
-      const noexcept {
+  [[nodiscard]] const host_detail::storage_block* unsafeGetStorageImpl() const noexcept {
     return block_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alias_of(const Storage& other) const noexcept {
+  [[nodiscard]] bool is_alias_of(const Storage& other) const noexcept {
     return block_ != nullptr && block_ == other.block_;
   }
 

@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace default_host {
-namespace host_detail {
+namespace SCHEMA_CT_HIDDEN host_detail {
 
 /// Memory of our own is freed by libc, not by a function of the library that made it: that library
 /// may be gone before the tensor is.

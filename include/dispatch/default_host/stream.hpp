@@ -23,36 +23,30 @@ struct StreamData3 {
 };
 
 /// Device and number; what the number means is the device's affair.
-class Stream final {
+class SCHEMA_CT_SHARED Stream final {
  public:
   enum Unsafe { UNSAFE };
   enum Default { DEFAULT };
 
-  SCHEMA_CT_HIDDEN constexpr Stream(Unsafe, Device device, StreamId id)
-      : device_(device), id_(id) {}
-  SCHEMA_CT_HIDDEN constexpr Stream(Default, Device device) : device_(device), id_(0) {}
+  constexpr Stream(Unsafe, Device device, StreamId id) : device_(device), id_(id) {}
+  constexpr Stream(Default, Device device) : device_(device), id_(0) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Device device() const noexcept { return device_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceType device_type() const noexcept {
-    return device_.type();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceIndex device_index() const noexcept {
-    return device_.index();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr StreamId id() const noexcept { return id_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr StreamData3 pack3() const {
+  [[nodiscard]] constexpr Device device() const noexcept { return device_; }
+  [[nodiscard]] constexpr DeviceType device_type() const noexcept { return device_.type(); }
+  [[nodiscard]] constexpr DeviceIndex device_index() const noexcept { return device_.index(); }
+  [[nodiscard]] constexpr StreamId id() const noexcept { return id_; }
+  [[nodiscard]] constexpr StreamData3 pack3() const {
     return {id_, device_.index(), device_.type()};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr Stream unpack3(StreamId id, DeviceIndex index,
-                                                                 DeviceType type) {
+  [[nodiscard]] static constexpr Stream unpack3(StreamId id, DeviceIndex index, DeviceType type) {
     return {UNSAFE, Device(type, index), id};
   }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(Stream a, Stream b) noexcept {
+  friend constexpr bool operator==(Stream a, Stream b) noexcept {
     return a.device_ == b.device_ && a.id_ == b.id_;
   }
 
   /// "stream 0 on device cuda:0"
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+  [[nodiscard]] std::string str() const {
     return message({"stream ", id_, " on device ", device_.str()});
   }
 
@@ -72,7 +66,7 @@ SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream
 
 template <>
 struct std::hash<dispatch::Stream> {
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t operator()(dispatch::Stream stream) const noexcept {
+  [[nodiscard]] std::size_t operator()(dispatch::Stream stream) const noexcept {
     const std::size_t device = static_cast<std::size_t>(stream.device_type()) << 8 |
                                static_cast<std::uint8_t>(stream.device_index());
     return std::hash<std::int64_t>()(stream.id()) ^ (device << 32);

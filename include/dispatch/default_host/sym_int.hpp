@@ -10,262 +10,177 @@
 #include <type_traits>
 
 #include <dispatch/default_host/array_ref.hpp>
+#include <dispatch/default_host/class_names.hpp>
 #include <dispatch/default_host/optional_array_ref.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-class SCHEMA_CT_VISIBLE SymInt;
-
 /// A truth value that PyTorch may trace.
-class SCHEMA_CT_VISIBLE SymBool final {
+class SCHEMA_CT_SHARED SymBool final {
  public:
-  SCHEMA_CT_HIDDEN constexpr SymBool() = default;
-  SCHEMA_CT_HIDDEN constexpr SymBool(bool value) : value_(value) {}
+  constexpr SymBool() = default;
+  constexpr SymBool(bool value) : value_(value) {}
 
   /// The value; file and line say who insists on it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_bool(const char* /*file*/,
-                                                           std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr bool guard_bool(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool expect_true(const char* /*file*/,
-                                                            std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr bool expect_true(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_size_oblivious(const char* /*file*/,
-                                                                     std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr bool guard_size_oblivious(const char* /*file*/,
+                                                    std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool statically_known_true(const char* /*file*/,
-                                                                      std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr bool statically_known_true(const char* /*file*/,
+                                                     std::int64_t /*line*/) const {
     return value_;
   }
   /// The value, or what the name says where it is not known, which is nowhere here.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_false(const char* /*file*/,
-                                                               std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr bool guard_or_false(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_true(const char* /*file*/,
-                                                              std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr bool guard_or_true(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool expect_bool() const { return value_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool as_bool_unchecked() const { return value_; }
+  [[nodiscard]] constexpr bool expect_bool() const { return value_; }
+  [[nodiscard]] constexpr bool as_bool_unchecked() const { return value_; }
   template <class T = bool>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<T> maybe_as_bool() const {
+  [[nodiscard]] constexpr std::optional<T> maybe_as_bool() const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_symbolic() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_heap_allocated() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_hint() const { return true; }
+  [[nodiscard]] constexpr bool is_symbolic() const { return false; }
+  [[nodiscard]] constexpr bool is_heap_allocated() const { return false; }
+  [[nodiscard]] constexpr bool has_hint() const { return true; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_and(SymBool b) const {
-    return value_ && b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_or(SymBool b) const {
-    return value_ || b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_not() const { return !value_; }
-  SCHEMA_CT_HIDDEN friend constexpr SymBool operator&(SymBool a, SymBool b) { return a.sym_and(b); }
-  SCHEMA_CT_HIDDEN friend constexpr SymBool operator|(SymBool a, SymBool b) { return a.sym_or(b); }
-  SCHEMA_CT_HIDDEN constexpr SymBool operator~() const { return sym_not(); }
+  [[nodiscard]] constexpr SymBool sym_and(SymBool b) const { return value_ && b.value_; }
+  [[nodiscard]] constexpr SymBool sym_or(SymBool b) const { return value_ || b.value_; }
+  [[nodiscard]] constexpr SymBool sym_not() const { return !value_; }
+  friend constexpr SymBool operator&(SymBool a, SymBool b) { return a.sym_and(b); }
+  friend constexpr SymBool operator|(SymBool a, SymBool b) { return a.sym_or(b); }
+  constexpr SymBool operator~() const { return sym_not(); }
   /// 1 for true, 0 for false.
   template <class Int = SymInt>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Int toSymInt() const {
+  [[nodiscard]] constexpr Int toSymInt() const {
     return Int(value_ ? 1 : 0);
   }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymBool a, SymBool b) {
-    return a.value_ == b.value_;
-  }
+  friend constexpr bool operator==(SymBool a, SymBool b) { return a.value_ == b.value_; }
 
  private:
   bool value_ = false;
 };
 
 /// A floating-point number that PyTorch may trace.
-class SCHEMA_CT_VISIBLE SymFloat final {
+class SCHEMA_CT_SHARED SymFloat final {
  public:
-  SCHEMA_CT_HIDDEN constexpr SymFloat() = default;
-  SCHEMA_CT_HIDDEN constexpr SymFloat(double value) : value_(value) {}
+  constexpr SymFloat() = default;
+  constexpr SymFloat(double value) : value_(value) {}
 
   /// The value; file and line say who insists on it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr double guard_float(const char* /*file*/,
-                                                              std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr double guard_float(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr double expect_float() const { return value_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr double as_float_unchecked() const { return value_; }
+  [[nodiscard]] constexpr double expect_float() const { return value_; }
+  [[nodiscard]] constexpr double as_float_unchecked() const { return value_; }
   template <class T = double>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<T> maybe_as_float() const {
+  [[nodiscard]] constexpr std::optional<T> maybe_as_float() const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_symbolic() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_heap_allocated() const { return false; }
+  [[nodiscard]] constexpr bool is_symbolic() const { return false; }
+  [[nodiscard]] constexpr bool is_heap_allocated() const { return false; }
   /// Is the value known, or one that serves as an example of it?
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_hint() const { return true; }
+  [[nodiscard]] constexpr bool has_hint() const { return true; }
 
-  SCHEMA_CT_HIDDEN friend constexpr SymFloat operator+(SymFloat a, SymFloat b) {
-    return a.value_ + b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymFloat operator-(SymFloat a, SymFloat b) {
-    return a.value_ - b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymFloat operator*(SymFloat a, SymFloat b) {
-    return a.value_ * b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymFloat operator/(SymFloat a, SymFloat b) {
-    return a.value_ / b.value_;
-  }
-  SCHEMA_CT_HIDDEN constexpr SymFloat operator-() const { return -value_; }
-  SCHEMA_CT_HIDDEN constexpr SymFloat& operator+=(SymFloat b) { return *this = *this + b; }
-  SCHEMA_CT_HIDDEN constexpr SymFloat& operator-=(SymFloat b) { return *this = *this - b; }
-  SCHEMA_CT_HIDDEN constexpr SymFloat& operator*=(SymFloat b) { return *this = *this * b; }
-  SCHEMA_CT_HIDDEN constexpr SymFloat& operator/=(SymFloat b) { return *this = *this / b; }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymFloat a, SymFloat b) {
-    return a.value_ == b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator<(SymFloat a, SymFloat b) {
-    return a.value_ < b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator>(SymFloat a, SymFloat b) {
-    return a.value_ > b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator<=(SymFloat a, SymFloat b) {
-    return a.value_ <= b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator>=(SymFloat a, SymFloat b) {
-    return a.value_ >= b.value_;
-  }
+  friend constexpr SymFloat operator+(SymFloat a, SymFloat b) { return a.value_ + b.value_; }
+  friend constexpr SymFloat operator-(SymFloat a, SymFloat b) { return a.value_ - b.value_; }
+  friend constexpr SymFloat operator*(SymFloat a, SymFloat b) { return a.value_ * b.value_; }
+  friend constexpr SymFloat operator/(SymFloat a, SymFloat b) { return a.value_ / b.value_; }
+  constexpr SymFloat operator-() const { return -value_; }
+  constexpr SymFloat& operator+=(SymFloat b) { return *this = *this + b; }
+  constexpr SymFloat& operator-=(SymFloat b) { return *this = *this - b; }
+  constexpr SymFloat& operator*=(SymFloat b) { return *this = *this * b; }
+  constexpr SymFloat& operator/=(SymFloat b) { return *this = *this / b; }
+  friend constexpr bool operator==(SymFloat a, SymFloat b) { return a.value_ == b.value_; }
+  friend constexpr bool operator<(SymFloat a, SymFloat b) { return a.value_ < b.value_; }
+  friend constexpr bool operator>(SymFloat a, SymFloat b) { return a.value_ > b.value_; }
+  friend constexpr bool operator<=(SymFloat a, SymFloat b) { return a.value_ <= b.value_; }
+  friend constexpr bool operator>=(SymFloat a, SymFloat b) { return a.value_ >= b.value_; }
   // The comparisons as truth values that PyTorch may trace.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_eq(SymFloat b) const {
-    return value_ == b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ne(SymFloat b) const {
-    return value_ != b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_lt(SymFloat b) const {
-    return value_ < b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_le(SymFloat b) const {
-    return value_ <= b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_gt(SymFloat b) const {
-    return value_ > b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ge(SymFloat b) const {
-    return value_ >= b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymFloat sqrt() const { return __builtin_sqrt(value_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat(min)(SymFloat b) const {
-    return b.value_ < value_ ? b : *this;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat(max)(SymFloat b) const {
-    return value_ < b.value_ ? b : *this;
-  }
+  [[nodiscard]] constexpr SymBool sym_eq(SymFloat b) const { return value_ == b.value_; }
+  [[nodiscard]] constexpr SymBool sym_ne(SymFloat b) const { return value_ != b.value_; }
+  [[nodiscard]] constexpr SymBool sym_lt(SymFloat b) const { return value_ < b.value_; }
+  [[nodiscard]] constexpr SymBool sym_le(SymFloat b) const { return value_ <= b.value_; }
+  [[nodiscard]] constexpr SymBool sym_gt(SymFloat b) const { return value_ > b.value_; }
+  [[nodiscard]] constexpr SymBool sym_ge(SymFloat b) const { return value_ >= b.value_; }
+  [[nodiscard]] SymFloat sqrt() const { return __builtin_sqrt(value_); }
+  [[nodiscard]] constexpr SymFloat(min)(SymFloat b) const { return b.value_ < value_ ? b : *this; }
+  [[nodiscard]] constexpr SymFloat(max)(SymFloat b) const { return value_ < b.value_ ? b : *this; }
 
  private:
   double value_ = 0;
 };
 
 /// An integer that PyTorch may trace; laid out as the int64_t it holds.
-class SCHEMA_CT_VISIBLE SymInt final {
+class SCHEMA_CT_SHARED SymInt final {
  public:
-  SCHEMA_CT_HIDDEN constexpr SymInt() = default;
-  SCHEMA_CT_HIDDEN constexpr SymInt(std::int64_t value) : value_(value) {}
+  constexpr SymInt() = default;
+  constexpr SymInt(std::int64_t value) : value_(value) {}
   /// PyTorch's constructor without a check of the number's range.
   enum Unchecked { UNCHECKED };
-  SCHEMA_CT_HIDDEN constexpr SymInt(Unchecked, std::int64_t value) : value_(value) {}
+  constexpr SymInt(Unchecked, std::int64_t value) : value_(value) {}
 
   /// The value; file and line say who insists on it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t guard_int(const char* /*file*/,
-                                                                  std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr std::int64_t guard_int(const char* /*file*/,
+                                                 std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t expect_int() const { return value_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t as_int_unchecked() const { return value_; }
+  [[nodiscard]] constexpr std::int64_t expect_int() const { return value_; }
+  [[nodiscard]] constexpr std::int64_t as_int_unchecked() const { return value_; }
   template <class T = std::int64_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<T> maybe_as_int() const {
+  [[nodiscard]] constexpr std::optional<T> maybe_as_int() const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_symbolic() const { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_heap_allocated() const { return false; }
+  [[nodiscard]] constexpr bool is_symbolic() const { return false; }
+  [[nodiscard]] constexpr bool is_heap_allocated() const { return false; }
   /// Is the value known, or one that serves as an example of it?
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_hint() const { return true; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_same(SymInt other) const {
-    return value_ == other.value_;
-  }
+  [[nodiscard]] constexpr bool has_hint() const { return true; }
+  [[nodiscard]] constexpr bool is_same(SymInt other) const { return value_ == other.value_; }
   /// Is it a size?
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool expect_size(const char* /*file*/,
-                                                            std::int64_t /*line*/) const {
+  [[nodiscard]] constexpr bool expect_size(const char* /*file*/, std::int64_t /*line*/) const {
     return value_ >= 0;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt clone() const { return *this; }
-  SCHEMA_CT_HIDDEN constexpr operator SymFloat() const { return static_cast<double>(value_); }
+  [[nodiscard]] constexpr SymInt clone() const { return *this; }
+  constexpr operator SymFloat() const { return static_cast<double>(value_); }
   /// Does PyTorch's SymInt hold this number?
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr bool check_range(std::int64_t value) {
+  [[nodiscard]] static constexpr bool check_range(std::int64_t value) {
     return value > (std::int64_t{-1} & ~(std::int64_t{1} << 62));
   }
 
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator+(SymInt a, SymInt b) {
-    return a.value_ + b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator-(SymInt a, SymInt b) {
-    return a.value_ - b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator*(SymInt a, SymInt b) {
-    return a.value_ * b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator/(SymInt a, SymInt b) {
-    return a.value_ / b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator%(SymInt a, SymInt b) {
-    return a.value_ % b.value_;
-  }
-  SCHEMA_CT_HIDDEN constexpr SymInt operator-() const { return -value_; }
-  SCHEMA_CT_HIDDEN constexpr SymInt& operator+=(SymInt b) { return *this = *this + b; }
-  SCHEMA_CT_HIDDEN constexpr SymInt& operator-=(SymInt b) { return *this = *this - b; }
-  SCHEMA_CT_HIDDEN constexpr SymInt& operator*=(SymInt b) { return *this = *this * b; }
-  SCHEMA_CT_HIDDEN constexpr SymInt& operator/=(SymInt b) { return *this = *this / b; }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymInt a, SymInt b) {
-    return a.value_ == b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator<(SymInt a, SymInt b) {
-    return a.value_ < b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator>(SymInt a, SymInt b) {
-    return a.value_ > b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator<=(SymInt a, SymInt b) {
-    return a.value_ <= b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator>=(SymInt a, SymInt b) {
-    return a.value_ >= b.value_;
-  }
+  friend constexpr SymInt operator+(SymInt a, SymInt b) { return a.value_ + b.value_; }
+  friend constexpr SymInt operator-(SymInt a, SymInt b) { return a.value_ - b.value_; }
+  friend constexpr SymInt operator*(SymInt a, SymInt b) { return a.value_ * b.value_; }
+  friend constexpr SymInt operator/(SymInt a, SymInt b) { return a.value_ / b.value_; }
+  friend constexpr SymInt operator%(SymInt a, SymInt b) { return a.value_ % b.value_; }
+  constexpr SymInt operator-() const { return -value_; }
+  constexpr SymInt& operator+=(SymInt b) { return *this = *this + b; }
+  constexpr SymInt& operator-=(SymInt b) { return *this = *this - b; }
+  constexpr SymInt& operator*=(SymInt b) { return *this = *this * b; }
+  constexpr SymInt& operator/=(SymInt b) { return *this = *this / b; }
+  friend constexpr bool operator==(SymInt a, SymInt b) { return a.value_ == b.value_; }
+  friend constexpr bool operator<(SymInt a, SymInt b) { return a.value_ < b.value_; }
+  friend constexpr bool operator>(SymInt a, SymInt b) { return a.value_ > b.value_; }
+  friend constexpr bool operator<=(SymInt a, SymInt b) { return a.value_ <= b.value_; }
+  friend constexpr bool operator>=(SymInt a, SymInt b) { return a.value_ >= b.value_; }
   // The comparisons as truth values that PyTorch may trace.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_eq(SymInt b) const {
-    return value_ == b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ne(SymInt b) const {
-    return value_ != b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_lt(SymInt b) const {
-    return value_ < b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_le(SymInt b) const {
-    return value_ <= b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_gt(SymInt b) const {
-    return value_ > b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ge(SymInt b) const {
-    return value_ >= b.value_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt(min)(SymInt b) const {
-    return b.value_ < value_ ? b : *this;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt(max)(SymInt b) const {
-    return value_ < b.value_ ? b : *this;
-  }
+  [[nodiscard]] constexpr SymBool sym_eq(SymInt b) const { return value_ == b.value_; }
+  [[nodiscard]] constexpr SymBool sym_ne(SymInt b) const { return value_ != b.value_; }
+  [[nodiscard]] constexpr SymBool sym_lt(SymInt b) const { return value_ < b.value_; }
+  [[nodiscard]] constexpr SymBool sym_le(SymInt b) const { return value_ <= b.value_; }
+  [[nodiscard]] constexpr SymBool sym_gt(SymInt b) const { return value_ > b.value_; }
+  [[nodiscard]] constexpr SymBool sym_ge(SymInt b) const { return value_ >= b.value_; }
+  [[nodiscard]] constexpr SymInt(min)(SymInt b) const { return b.value_ < value_ ? b : *this; }
+  [[nodiscard]] constexpr SymInt(max)(SymInt b) const { return value_ < b.value_ ? b : *this; }
 
  private:
   std::int64_t value_ = 0;

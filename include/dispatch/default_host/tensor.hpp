@@ -29,7 +29,7 @@ class List;
 }  // namespace dispatch
 
 namespace at::indexing {
-struct TensorIndex;
+struct SCHEMA_CT_SHARED TensorIndex;
 }  // namespace at::indexing
 
 namespace at {
@@ -55,185 +55,167 @@ using dispatch::TensorOptions;
 /// Copies share one object; views share its memory. Undefined by default: then only defined,
 /// key_set, numel (0), scalar_type (Undefined), the `is_` queries of device, use_count, is_same and
 /// reset may be asked; everything else throws Error. Indices count from the end where negative.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
+class SCHEMA_CT_OF_HOST Tensor {
  public:
-  SCHEMA_CT_HIDDEN Tensor() noexcept = default;
-  SCHEMA_CT_HIDDEN Tensor(const Tensor& other) noexcept : impl_(other.impl_) {
+  Tensor() noexcept = default;
+  Tensor(const Tensor& other) noexcept : impl_(other.impl_) {
     if (impl_ != nullptr) __atomic_fetch_add(&impl_->owners_, 1, __ATOMIC_RELAXED);
   }
-  SCHEMA_CT_HIDDEN Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
-  SCHEMA_CT_HIDDEN Tensor& operator=(const Tensor& other) & noexcept {
+  Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
+  Tensor& operator=(const Tensor& other) & noexcept {
     Tensor copy(other);
     std::swap(impl_, copy.impl_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN Tensor& operator=(Tensor&& other) & noexcept {
+  Tensor& operator=(Tensor&& other) & noexcept {
     Tensor moved(std::move(other));
     std::swap(impl_, moved.impl_);
     return *this;
   }
   /// `x[0] = y` and `x[0] = 1` write to the elements of x, as copy_() and fill_() do.
-  SCHEMA_CT_HIDDEN Tensor& operator=(const Tensor& other) && { return copy_(other); }
-  SCHEMA_CT_HIDDEN Tensor& operator=(Tensor&& other) && { return copy_(other); }
-  SCHEMA_CT_HIDDEN Tensor& operator=(const dispatch::Scalar& value) && { return fill_(value); }
-  SCHEMA_CT_HIDDEN ~Tensor() { release(); }
+  Tensor& operator=(const Tensor& other) && { return copy_(other); }
+  Tensor& operator=(Tensor&& other) && { return copy_(other); }
+  Tensor& operator=(const dispatch::Scalar& value) && { return fill_(value); }
+  ~Tensor() { release(); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return impl_ != nullptr; }
-  SCHEMA_CT_HIDDEN void reset() noexcept {
+  [[nodiscard]] bool defined() const noexcept { return impl_ != nullptr; }
+  void reset() noexcept {
     release();
     impl_ = nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_same(const Tensor& other) const noexcept {
-    return impl_ == other.impl_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
+  [[nodiscard]] bool is_same(const Tensor& other) const noexcept { return impl_ == other.impl_; }
+  [[nodiscard]] std::size_t use_count() const noexcept {
     return impl_ == nullptr
                ? 0
                : static_cast<std::size_t>(__atomic_load_n(&impl_->owners_, __ATOMIC_RELAXED));
   }
   /// The keys that this tensor brings to a call; the empty set for an undefined tensor.
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet key_set() const noexcept {
+  [[nodiscard]] dispatch::DispatchKeySet key_set() const noexcept {
     return impl_ == nullptr ? dispatch::DispatchKeySet()
                             : dispatch::without_read_only_mark(impl_->keys_);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef sizes() const {
-    return get("sizes").sizes();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef strides() const {
-    return get("strides").strides();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t d) const {
-    return get("size").sizes()[wrap(d)];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t stride(std::int64_t d) const {
+  [[nodiscard]] dispatch::IntArrayRef sizes() const { return get("sizes").sizes(); }
+  [[nodiscard]] dispatch::IntArrayRef strides() const { return get("strides").strides(); }
+  [[nodiscard]] std::int64_t size(std::int64_t d) const { return get("size").sizes()[wrap(d)]; }
+  [[nodiscard]] std::int64_t stride(std::int64_t d) const {
     return get("stride").strides()[wrap(d)];
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const { return get("dim").dimensions_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t ndimension() const { return dim(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const noexcept {
+  [[nodiscard]] std::int64_t dim() const { return get("dim").dimensions_; }
+  [[nodiscard]] std::int64_t ndimension() const { return dim(); }
+  [[nodiscard]] std::int64_t numel() const noexcept {
     return impl_ == nullptr ? 0 : impl_->elements_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t element_size() const {
+  [[nodiscard]] std::size_t element_size() const {
     return dispatch::elementSize(get("element_size").type_);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t itemsize() const { return element_size(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const {
+  [[nodiscard]] std::size_t itemsize() const { return element_size(); }
+  [[nodiscard]] std::size_t nbytes() const {
     return static_cast<std::size_t>(numel()) * element_size();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t storage_offset() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Storage& storage() const {
-    return get("storage").storage_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_storage() const noexcept {
+  [[nodiscard]] std::int64_t storage_offset() const;
+  [[nodiscard]] const dispatch::Storage& storage() const { return get("storage").storage_; }
+  [[nodiscard]] bool has_storage() const noexcept {
     return impl_ != nullptr && static_cast<bool>(impl_->storage_);
   }
   /// Do the two share their memory?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alias_of(const Tensor& other) const {
+  [[nodiscard]] bool is_alias_of(const Tensor& other) const {
     return get("is_alias_of").storage_.is_alias_of(other.get("is_alias_of").storage_);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::ScalarType scalar_type() const noexcept {
+  [[nodiscard]] dispatch::ScalarType scalar_type() const noexcept {
     return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->type_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypeMeta dtype() const noexcept {
+  [[nodiscard]] dispatch::TypeMeta dtype() const noexcept {
     return dispatch::TypeMeta(scalar_type());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_floating_point() const noexcept {
+  [[nodiscard]] bool is_floating_point() const noexcept {
     return dispatch::isFloatingType(scalar_type());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_complex() const noexcept {
-    return dispatch::isComplexType(scalar_type());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Device device() const { return get("device").device_; }
+  [[nodiscard]] bool is_complex() const noexcept { return dispatch::isComplexType(scalar_type()); }
+  [[nodiscard]] dispatch::Device device() const { return get("device").device_; }
   /// The device's index, -1 for the CPU.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t get_device() const {
-    return get("get_device").device_.index();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Layout layout() const {
+  [[nodiscard]] std::int64_t get_device() const { return get("get_device").device_.index(); }
+  [[nodiscard]] dispatch::Layout layout() const {
     static_cast<void>(get("layout"));
     return dispatch::kStrided;
   }
 #include <dispatch/default_host/tensor_queries.inc>
 
   /// No tensor records gradients: what these say of a tensor that needs none is what PyTorch says.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool requires_grad() const noexcept { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_leaf() const noexcept { return true; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool retains_grad() const noexcept { return false; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t output_nr() const noexcept { return 0; }
+  [[nodiscard]] bool requires_grad() const noexcept { return false; }
+  [[nodiscard]] bool is_leaf() const noexcept { return true; }
+  [[nodiscard]] bool retains_grad() const noexcept { return false; }
+  [[nodiscard]] std::int64_t output_nr() const noexcept { return 0; }
   /// Undefined.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor grad() const { return {}; }
+  [[nodiscard]] Tensor grad() const { return {}; }
   /// These throw Error: `set_requires_grad(false)` alone does nothing.
-  SCHEMA_CT_HIDDEN const Tensor& set_requires_grad(bool wanted) const;
-  SCHEMA_CT_HIDDEN Tensor& requires_grad_(bool wanted = true) const;
-  SCHEMA_CT_HIDDEN void backward(const Tensor& gradient, std::optional<bool> retain_graph = {},
-                                 bool create_graph = false) const;
-  SCHEMA_CT_HIDDEN void backward() const;
-  SCHEMA_CT_HIDDEN void retain_grad() const;
+  const Tensor& set_requires_grad(bool wanted) const;
+  Tensor& requires_grad_(bool wanted = true) const;
+  void backward(const Tensor& gradient, std::optional<bool> retain_graph = {},
+                bool create_graph = false) const;
+  void backward() const;
+  void retain_grad() const;
   template <class Hook>
-  SCHEMA_CT_HIDDEN unsigned register_hook(Hook&&) const {
+  unsigned register_hook(Hook&&) const {
     refuse_gradients("register_hook");
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor& mutable_grad() const;
+  [[nodiscard]] Tensor& mutable_grad() const;
   /// This object has the sizes, element type and memory of the other one from now on, for all who
   /// hold it. Throws Error for a tensor of another type of device.
-  SCHEMA_CT_HIDDEN void set_data(const Tensor& other) const;
+  void set_data(const Tensor& other) const;
   /// The same object, as detach() is.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor data() const { return *this; }
+  [[nodiscard]] Tensor data() const { return *this; }
   /// The older name of data_ptr<T>().
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* data() const {
+  [[nodiscard]] T* data() const {
     return data_ptr<T>();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor variable_data() const { return *this; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor_data() const { return *this; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorOptions options() const {
+  [[nodiscard]] Tensor variable_data() const { return *this; }
+  [[nodiscard]] Tensor tensor_data() const { return *this; }
+  [[nodiscard]] dispatch::TensorOptions options() const {
     const impl_type& self = get("options");
     return dispatch::TensorOptions(self.type_).device(self.device_).layout(dispatch::kStrided);
   }
 
   /// The first element. Throws Error for a tensor without memory (Meta, tensor_without_memory).
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* data_ptr() const { return memory("data_ptr"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const void* const_data_ptr() const {
-    return memory("const_data_ptr");
-  }
+  [[nodiscard]] void* data_ptr() const { return memory("data_ptr"); }
+  [[nodiscard]] const void* const_data_ptr() const { return memory("const_data_ptr"); }
   /// Throws ValueError for a tensor that may only be read, which data_ptr() cannot know.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data_ptr() const {
+  [[nodiscard]] void* mutable_data_ptr() const {
     check_writable("mutable_data_ptr");
     return memory("mutable_data_ptr");
   }
   /// As T, which must be the tensor's element type: Error otherwise. T may be const.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* data_ptr() const {
+  [[nodiscard]] T* data_ptr() const {
     check_type(dispatch::CppTypeToScalarType<std::remove_const_t<T>>::value);
     return static_cast<T*>(memory("data_ptr"));
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::remove_const_t<T>* const_data_ptr() const {
+  [[nodiscard]] const std::remove_const_t<T>* const_data_ptr() const {
     return data_ptr<const std::remove_const_t<T>>();
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* mutable_data_ptr() const {
+  [[nodiscard]] T* mutable_data_ptr() const {
     check_writable("mutable_data_ptr");
     return data_ptr<T>();
   }
   /// Throws Error where T is not the element type or N not the number of dimensions.
   template <class T, std::size_t N>
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorAccessor<T, N> accessor() const {
+  [[nodiscard]] dispatch::TensorAccessor<T, N> accessor() const {
     static_assert(N > 0, "for a tensor without dimensions, use item() or data_ptr<T>()");
     check_dimensions(N);
     return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
   }
   template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits>
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::PackedTensorAccessor64<T, N, Traits> packed_accessor64()
-      const {
+  [[nodiscard]] dispatch::PackedTensorAccessor64<T, N, Traits> packed_accessor64() const {
     check_dimensions(N);
     return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
   }
   /// Throws Error also for 2^31 elements or more.
   template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits>
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::PackedTensorAccessor32<T, N, Traits> packed_accessor32()
-      const {
+  [[nodiscard]] dispatch::PackedTensorAccessor32<T, N, Traits> packed_accessor32() const {
     check_dimensions(N);
     check_numel_is_int32();
     return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
@@ -242,7 +224,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   /// The same with indices of the type index_t.
   template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits,
             class index_t = std::int64_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::GenericPackedTensorAccessor<T, N, Traits, index_t>
+  [[nodiscard]] dispatch::GenericPackedTensorAccessor<T, N, Traits, index_t>
   generic_packed_accessor() const {
     check_dimensions(N);
     return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
@@ -250,170 +232,133 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   /// Its older name.
   template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits,
             class index_t = std::int64_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto packed_accessor() const {
+  [[nodiscard]] auto packed_accessor() const {
     return generic_packed_accessor<T, N, Traits, index_t>();
   }
 
   /// The channels-last format in whose order the strides step, otherwise Contiguous. With
   /// `exact`, the strides must also be those of a tensor without gaps.
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::MemoryFormat suggest_memory_format(
-      bool exact = false) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_contiguous(
+  [[nodiscard]] dispatch::MemoryFormat suggest_memory_format(bool exact = false) const;
+  [[nodiscard]] bool is_contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
   /// This tensor if it is contiguous, otherwise a contiguous copy.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
-  contiguous(dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
+  [[nodiscard]] Tensor contiguous(
+      dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
   /// contiguous(), which owns nothing if this tensor is; this tensor must then outlive it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::MaybeOwned<Tensor> expect_contiguous(
+  [[nodiscard]] dispatch::MaybeOwned<Tensor> expect_contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const&;
   dispatch::MaybeOwned<Tensor> expect_contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) && = delete;
   /// A contiguous copy with memory of its own.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
-  clone(std::optional<dispatch::MemoryFormat> format = {}) const;
+  [[nodiscard]] Tensor clone(std::optional<dispatch::MemoryFormat> format = {}) const;
   /// The same object: there is no autograd to detach from.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor detach() const { return *this; }
+  [[nodiscard]] Tensor detach() const { return *this; }
 
   /// Takes over the elements of a tensor that broadcasts to these sizes, converted to this element
   /// type. This and the next two throw ValueError for a tensor that may only be read.
-  SCHEMA_CT_HIDDEN Tensor& copy_(const Tensor& other, bool non_blocking = false) const;
-  SCHEMA_CT_HIDDEN Tensor& fill_(const dispatch::Scalar& value) const;
-  SCHEMA_CT_HIDDEN Tensor& zero_() const;
+  Tensor& copy_(const Tensor& other, bool non_blocking = false) const;
+  Tensor& fill_(const dispatch::Scalar& value) const;
+  Tensor& zero_() const;
   /// Adds alpha * other to each element. Integers wrap. Throws Error where the number is of a kind
   /// that the elements cannot hold.
-  SCHEMA_CT_HIDDEN Tensor& add_(const dispatch::Scalar& other,
-                                const dispatch::Scalar& alpha = 1) const;
+  Tensor& add_(const dispatch::Scalar& other, const dispatch::Scalar& alpha = 1) const;
 
   /// The same elements under other sizes, one of which may be -1, where strides give them these.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor view(dispatch::IntArrayRef sizes) const;
+  [[nodiscard]] Tensor view(dispatch::IntArrayRef sizes) const;
   /// As view, but copies where no strides do.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor reshape(dispatch::IntArrayRef sizes) const;
+  [[nodiscard]] Tensor reshape(dispatch::IntArrayRef sizes) const;
   /// Views without dimension `d`, of a part of it, and with two dimensions exchanged.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor select(std::int64_t d, std::int64_t index) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor slice(std::int64_t d = 0,
-                                              std::optional<std::int64_t> start = {},
-                                              std::optional<std::int64_t> end = {},
-                                              std::int64_t step = 1) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor narrow(std::int64_t d, std::int64_t start,
-                                               std::int64_t length) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor transpose(std::int64_t d0, std::int64_t d1) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor t() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor operator[](std::int64_t index) const {
-    return select(0, index);
-  }
+  [[nodiscard]] Tensor select(std::int64_t d, std::int64_t index) const;
+  [[nodiscard]] Tensor slice(std::int64_t d = 0, std::optional<std::int64_t> start = {},
+                             std::optional<std::int64_t> end = {}, std::int64_t step = 1) const;
+  [[nodiscard]] Tensor narrow(std::int64_t d, std::int64_t start, std::int64_t length) const;
+  [[nodiscard]] Tensor transpose(std::int64_t d0, std::int64_t d1) const;
+  [[nodiscard]] Tensor t() const;
+  [[nodiscard]] Tensor operator[](std::int64_t index) const { return select(0, index); }
 
   /// As their namesakes, with sizes and indices that are SymInts.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor view_symint(dispatch::SymIntArrayRef sizes) const {
+  [[nodiscard]] Tensor view_symint(dispatch::SymIntArrayRef sizes) const {
     return view(dispatch::asIntArrayRefUnchecked(sizes));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor reshape_symint(dispatch::SymIntArrayRef sizes) const {
+  [[nodiscard]] Tensor reshape_symint(dispatch::SymIntArrayRef sizes) const {
     return reshape(dispatch::asIntArrayRefUnchecked(sizes));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor select_symint(std::int64_t d,
-                                                      const dispatch::SymInt& index) const {
+  [[nodiscard]] Tensor select_symint(std::int64_t d, const dispatch::SymInt& index) const {
     return select(d, index.expect_int());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor narrow_symint(std::int64_t d, const dispatch::SymInt& start,
-                                                      const dispatch::SymInt& length) const {
+  [[nodiscard]] Tensor narrow_symint(std::int64_t d, const dispatch::SymInt& start,
+                                     const dispatch::SymInt& length) const {
     return narrow(d, start.expect_int(), length.expect_int());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
-  new_empty_symint(dispatch::SymIntArrayRef sizes, dispatch::TensorOptions options = {}) const {
+  [[nodiscard]] Tensor new_empty_symint(dispatch::SymIntArrayRef sizes,
+                                        dispatch::TensorOptions options = {}) const {
     return new_empty(dispatch::asIntArrayRefUnchecked(sizes), options);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
-  new_zeros_symint(dispatch::SymIntArrayRef sizes, dispatch::TensorOptions options = {}) const {
+  [[nodiscard]] Tensor new_zeros_symint(dispatch::SymIntArrayRef sizes,
+                                        dispatch::TensorOptions options = {}) const {
     return new_zeros(dispatch::asIntArrayRefUnchecked(sizes), options);
   }
 
   /// The only element. Throws Error for any other number of elements.
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Scalar item() const;
+  [[nodiscard]] dispatch::Scalar item() const;
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T item() const {
+  [[nodiscard]] T item() const {
     return item().to<T>();
   }
   /// This tensor, or a converted copy; always a copy where `copy` says so.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::ScalarType type, bool non_blocking = false,
-                                           bool copy = false,
-                                           std::optional<dispatch::MemoryFormat> format = {}) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const dispatch::TensorOptions& options = {},
-                                           bool non_blocking = false, bool copy = false,
-                                           std::optional<dispatch::MemoryFormat> format = {}) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::TypeMeta type, bool non_blocking = false,
-                                           bool copy = false) const {
+  [[nodiscard]] Tensor to(dispatch::ScalarType type, bool non_blocking = false, bool copy = false,
+                          std::optional<dispatch::MemoryFormat> format = {}) const;
+  [[nodiscard]] Tensor to(const dispatch::TensorOptions& options = {}, bool non_blocking = false,
+                          bool copy = false,
+                          std::optional<dispatch::MemoryFormat> format = {}) const;
+  [[nodiscard]] Tensor to(dispatch::TypeMeta type, bool non_blocking = false,
+                          bool copy = false) const {
     return to(type.toScalarType(), non_blocking, copy);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
-  to(dispatch::Device device, dispatch::ScalarType type, bool non_blocking = false,
-     bool copy = false, std::optional<dispatch::MemoryFormat> format = {}) const {
+  [[nodiscard]] Tensor to(dispatch::Device device, dispatch::ScalarType type,
+                          bool non_blocking = false, bool copy = false,
+                          std::optional<dispatch::MemoryFormat> format = {}) const {
     return to(dispatch::TensorOptions(device).dtype(type), non_blocking, copy, format);
   }
   /// To the other's device and element type.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
-  to(const Tensor& other, bool non_blocking = false, bool copy = false,
-     std::optional<dispatch::MemoryFormat> format = {}) const {
+  [[nodiscard]] Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false,
+                          std::optional<dispatch::MemoryFormat> format = {}) const {
     return to(other.device(), other.scalar_type(), non_blocking, copy, format);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cpu() const { return to(dispatch::kCPU); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cuda() const { return to(dispatch::kCUDA); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor hip() const { return to(dispatch::kHIP); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor meta() const { return to(dispatch::kMeta); }
+  [[nodiscard]] Tensor cpu() const { return to(dispatch::kCPU); }
+  [[nodiscard]] Tensor cuda() const { return to(dispatch::kCUDA); }
+  [[nodiscard]] Tensor hip() const { return to(dispatch::kHIP); }
+  [[nodiscard]] Tensor meta() const { return to(dispatch::kMeta); }
   /// To the device and layout of a backend.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor toBackend(dispatch::Backend backend) const {
+  [[nodiscard]] Tensor toBackend(dispatch::Backend backend) const {
     return to(dispatch::DeprecatedTypeProperties(backend, scalar_type()).options());
   }
   /// Same sizes, element type and elements; strides do not count.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const Tensor& other) const;
+  [[nodiscard]] bool equal(const Tensor& other) const;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor new_empty(dispatch::IntArrayRef sizes,
-                                                  dispatch::TensorOptions options = {}) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor new_zeros(dispatch::IntArrayRef sizes,
-                                                  dispatch::TensorOptions options = {}) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor new_full(dispatch::IntArrayRef sizes,
-                                                 const dispatch::Scalar& value,
-                                                 dispatch::TensorOptions options = {}) const;
+  [[nodiscard]] Tensor new_empty(dispatch::IntArrayRef sizes,
+                                 dispatch::TensorOptions options = {}) const;
+  [[nodiscard]] Tensor new_zeros(dispatch::IntArrayRef sizes,
+                                 dispatch::TensorOptions options = {}) const;
+  [[nodiscard]] Tensor new_full(dispatch::IntArrayRef sizes, const dispatch::Scalar& value,
+                                dispatch::TensorOptions options = {}) const;
 
-  // Calls of operators, which schema_ct::aten defines.
-  Tensor operator-() const;
-  Tensor operator~() const;
-  Tensor& operator+=(const Tensor& other);
-  Tensor& operator+=(const dispatch::Scalar& other);
-  Tensor& operator-=(const Tensor& other);
-  Tensor& operator-=(const dispatch::Scalar& other);
-  Tensor& operator*=(const Tensor& other);
-  Tensor& operator*=(const dispatch::Scalar& other);
-  Tensor& operator/=(const Tensor& other);
-  Tensor& operator/=(const dispatch::Scalar& other);
-  Tensor& operator&=(const Tensor& other);
-  Tensor& operator|=(const Tensor& other);
-  Tensor& operator^=(const Tensor& other);
-  Tensor operator[](const dispatch::Scalar& index) const;
-  Tensor operator[](const Tensor& index) const;
-  /// With the indices of <ATen/TensorIndexing.h>.
-  Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
-  Tensor index(std::initializer_list<indexing::TensorIndex> indices) const;
-  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& value);
-  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const dispatch::Scalar& value);
-  Tensor& index_put_(std::initializer_list<indexing::TensorIndex> indices, const Tensor& value);
-  Tensor& index_put_(std::initializer_list<indexing::TensorIndex> indices,
-                     const dispatch::Scalar& value);
-  Tensor conj() const;
-  Tensor toType(dispatch::ScalarType type) const;
+#include <dispatch/default_host/tensor_operator_forms.inc>
 #include <dispatch/default_host/tensor_operators.inc>
 
   /// "Tensor(Float, [2, 3], cpu)" or "Tensor(undefined)".
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  [[nodiscard]] std::string str() const;
   /// The values as PyTorch's C++ prints them, in lines of this length; where they cannot be read,
   /// the type and the sizes alone.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string printed(std::int64_t line_size = 80) const;
+  [[nodiscard]] std::string printed(std::int64_t line_size = 80) const;
   /// Type and sizes, in a line of stderr.
-  SCHEMA_CT_HIDDEN void print() const;
+  void print() const;
   /// Backend and element type as PyTorch spells them: "CPUFloatType", "UndefinedType".
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string toString() const;
+  [[nodiscard]] std::string toString() const;
 
   using impl_type = dispatch::host_detail::tensor_impl;
   /// Takes over one count of `impl`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor adopt(impl_type* impl) noexcept {
+  [[nodiscard]] static Tensor adopt(impl_type* impl) noexcept {
     Tensor out;
     out.impl_ = impl;
     return out;
@@ -421,62 +366,59 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   /// Takes over the count of an owner, such as c10::intrusive_ptr<TensorImpl>.
   template <class Owner>
     requires std::is_same_v<decltype(std::declval<Owner&>().release()), impl_type*>
-  SCHEMA_CT_HIDDEN explicit Tensor(Owner owner) noexcept : impl_(owner.release()) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type* unsafeGetTensorImpl() const noexcept { return impl_; }
+  explicit Tensor(Owner owner) noexcept : impl_(owner.release()) {}
+  [[nodiscard]] impl_type* unsafeGetTensorImpl() const noexcept { return impl_; }
   /// Gives up the count that this tensor holds.
-  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type* unsafeReleaseTensorImpl() noexcept {
+  [[nodiscard]] impl_type* unsafeReleaseTensorImpl() noexcept {
     return std::exchange(impl_, nullptr);
   }
 
  private:
-  SCHEMA_CT_HIDDEN void release() noexcept {
+  void release() noexcept {
     if (impl_ != nullptr && __atomic_sub_fetch(&impl_->owners_, 1, __ATOMIC_ACQ_REL) == 0) {
       dispatch::host_detail::destroy_impl(impl_);
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type& get(const char* method) const {
+  [[nodiscard]] impl_type& get(const char* method) const {
     if (impl_ == nullptr) [[unlikely]]
       refuse_undefined(method);
     return *impl_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* memory(const char* method) const {
+  [[nodiscard]] void* memory(const char* method) const {
     const impl_type& self = get(method);
     if (!self.storage_) [[unlikely]]
       refuse_without_memory(method);
     return self.data_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_on(dispatch::DeviceType type) const noexcept {
+  [[nodiscard]] bool is_on(dispatch::DeviceType type) const noexcept {
     return impl_ != nullptr && impl_->device_.type() == type;
   }
-  SCHEMA_CT_HIDDEN void check_type(dispatch::ScalarType wanted) const {
+  void check_type(dispatch::ScalarType wanted) const {
     if (get("data_ptr").type_ != wanted) [[unlikely]]
       refuse_type(wanted);
   }
   /// The dimension that `d` names, from 0; throws IndexError where there is none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t wrap(std::int64_t d) const {
-    return get("size").position_of(d);
-  }
-  SCHEMA_CT_HIDDEN void check_dimensions(std::size_t wanted) const;
-  SCHEMA_CT_HIDDEN void check_numel_is_int32() const;
-  SCHEMA_CT_HIDDEN void check_writable(const char* method) const {
+  [[nodiscard]] std::size_t wrap(std::int64_t d) const { return get("size").position_of(d); }
+  void check_dimensions(std::size_t wanted) const;
+  void check_numel_is_int32() const;
+  void check_writable(const char* method) const {
     if (get(method).storage_.is_read_only()) [[unlikely]]
       refuse_write(method);
   }
   /// The operators for a tensor that is not on the CPU: nullptr for one on the CPU, and where
   /// schema_ct::aten is not linked.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::host_detail::other_devices* elsewhere()
-      const noexcept {
+  [[nodiscard]] const dispatch::host_detail::other_devices* elsewhere() const noexcept {
     return impl_ == nullptr || is_cpu() ? nullptr : dispatch::host_detail::linked_operators();
   }
   /// The object, whose elements code on the CPU is about to touch: NotImplementedError elsewhere.
-  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type& computable(const char* method) const;
-  SCHEMA_CT_HIDDEN Tensor view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
-                                  dispatch::IntArrayRef strides) const;
-  [[noreturn]] SCHEMA_CT_HIDDEN static void refuse_undefined(const char* method);
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_without_memory(const char* method) const;
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_write(const char* method) const;
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_type(dispatch::ScalarType wanted) const;
-  [[noreturn]] SCHEMA_CT_HIDDEN static void refuse_gradients(const char* method);
+  [[nodiscard]] impl_type& computable(const char* method) const;
+  Tensor view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
+                 dispatch::IntArrayRef strides) const;
+  [[noreturn]] static void refuse_undefined(const char* method);
+  [[noreturn]] void refuse_without_memory(const char* method) const;
+  [[noreturn]] void refuse_write(const char* method) const;
+  [[noreturn]] void refuse_type(dispatch::ScalarType wanted) const;
+  [[noreturn]] static void refuse_gradients(const char* method);
 
   impl_type* impl_ = nullptr;
 };

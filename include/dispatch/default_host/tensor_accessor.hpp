@@ -34,22 +34,18 @@ struct RestrictPtrTraits {
 /// dimensions. It owns none of them: the tensor must outlive it. Clients derive from it, too.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
-class TensorAccessorBase {
+class SCHEMA_CT_SHARED TensorAccessorBase {
  public:
   using PtrType = typename PtrTraits<T>::PtrType;
 
-  SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE TensorAccessorBase(PtrType data, const index_t* sizes,
-                                                            const index_t* strides)
+  SCHEMA_CT_HOST_DEVICE TensorAccessorBase(PtrType data, const index_t* sizes,
+                                           const index_t* strides)
       : data_(data), sizes_(sizes), strides_(strides) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<index_t> sizes() const { return {sizes_, N}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<index_t> strides() const { return {strides_, N}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t size(index_t i) const {
-    return sizes_[i];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t stride(index_t i) const {
-    return strides_[i];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE PtrType data() const { return data_; }
+  [[nodiscard]] ArrayRef<index_t> sizes() const { return {sizes_, N}; }
+  [[nodiscard]] ArrayRef<index_t> strides() const { return {strides_, N}; }
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE index_t size(index_t i) const { return sizes_[i]; }
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE index_t stride(index_t i) const { return strides_[i]; }
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE PtrType data() const { return data_; }
 
  protected:
   PtrType data_;
@@ -60,11 +56,11 @@ class TensorAccessorBase {
 /// T: element type; N: number of indices that remain. Unchecked, and valid while the tensor lives.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
-class TensorAccessor : public TensorAccessorBase<T, N, PtrTraits, index_t> {
+class SCHEMA_CT_SHARED TensorAccessor : public TensorAccessorBase<T, N, PtrTraits, index_t> {
  public:
   using TensorAccessorBase<T, N, PtrTraits, index_t>::TensorAccessorBase;
 
-  SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE decltype(auto) operator[](index_t i) const {
+  SCHEMA_CT_HOST_DEVICE decltype(auto) operator[](index_t i) const {
     if constexpr (N == 1) {
       return static_cast<T&>(this->data_[i * this->strides_[0]]);
     } else {
@@ -77,30 +73,25 @@ class TensorAccessor : public TensorAccessorBase<T, N, PtrTraits, index_t> {
 /// TensorAccessorBase with sizes and strides of its own, for code that the tensor's do not reach.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
-class GenericPackedTensorAccessorBase {
+class SCHEMA_CT_SHARED GenericPackedTensorAccessorBase {
  public:
   using PtrType = typename PtrTraits<T>::PtrType;
 
   template <class From>
-  SCHEMA_CT_HIDDEN GenericPackedTensorAccessorBase(PtrType data, const From* sizes,
-                                                   const From* strides)
+  GenericPackedTensorAccessorBase(PtrType data, const From* sizes, const From* strides)
       : data_(data) {
     for (std::size_t i = 0; i != N; ++i) {
       sizes_[i] = static_cast<index_t>(sizes[i]);
       strides_[i] = static_cast<index_t>(strides[i]);
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t size(index_t i) const {
-    return sizes_[i];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t stride(index_t i) const {
-    return strides_[i];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE PtrType data() const { return data_; }
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE index_t size(index_t i) const { return sizes_[i]; }
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE index_t stride(index_t i) const { return strides_[i]; }
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE PtrType data() const { return data_; }
 
  protected:
   /// Throws IndexError unless `i` is a dimension.
-  SCHEMA_CT_HIDDEN void bounds_check_(index_t i) const {
+  void bounds_check_(index_t i) const {
     if (i >= 0 && static_cast<std::size_t>(i) < N) return;
     throw IndexError(message({"Index ", i, " is not within bounds of a tensor of dimension ", N}));
   }
@@ -112,16 +103,16 @@ class GenericPackedTensorAccessorBase {
 /// Unchecked, and valid while the elements live.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
-class GenericPackedTensorAccessor
+class SCHEMA_CT_SHARED GenericPackedTensorAccessor
     : public GenericPackedTensorAccessorBase<T, N, PtrTraits, index_t> {
  public:
   using GenericPackedTensorAccessorBase<T, N, PtrTraits, index_t>::GenericPackedTensorAccessorBase;
 
-  SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE decltype(auto) operator[](index_t i) const {
+  SCHEMA_CT_HOST_DEVICE decltype(auto) operator[](index_t i) const {
     return TensorAccessor<T, N, PtrTraits, index_t>(this->data_, this->sizes_, this->strides_)[i];
   }
   /// The same elements with two dimensions exchanged; IndexError for one that there is not.
-  [[nodiscard]] SCHEMA_CT_HIDDEN GenericPackedTensorAccessor transpose(index_t a, index_t b) const {
+  [[nodiscard]] GenericPackedTensorAccessor transpose(index_t a, index_t b) const {
     this->bounds_check_(a), this->bounds_check_(b);
     GenericPackedTensorAccessor out = *this;
     std::swap(out.sizes_[a], out.sizes_[b]);

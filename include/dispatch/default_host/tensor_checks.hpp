@@ -9,15 +9,15 @@ namespace SCHEMA_CT_HIDDEN at {
 
 /// A tensor, the argument's name, and its number from 1; 0 leaves the number out. It refers to the
 /// tensor, which must outlive it.
-struct SCHEMA_CT_VISIBLE TensorArg {
+struct SCHEMA_CT_SHARED TensorArg {
   const Tensor& tensor;
   const char* name;
   int pos;
-  SCHEMA_CT_HIDDEN TensorArg(const Tensor& of, const char* argument, int position) noexcept
+  TensorArg(const Tensor& of, const char* argument, int position) noexcept
       : tensor(of), name(argument), pos(position) {}
   TensorArg(Tensor&&, const char*, int) = delete;
-  SCHEMA_CT_HIDDEN const Tensor* operator->() const noexcept { return &tensor; }
-  SCHEMA_CT_HIDDEN const Tensor& operator*() const noexcept { return tensor; }
+  const Tensor* operator->() const noexcept { return &tensor; }
+  const Tensor& operator*() const noexcept { return tensor; }
 };
 using TensorGeometryArg = TensorArg;
 

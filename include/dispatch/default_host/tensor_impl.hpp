@@ -21,7 +21,7 @@
 namespace dispatch {
 inline namespace default_host {
 
-struct BackendMeta;
+struct SCHEMA_CT_POLYMORPHIC BackendMeta;
 
 namespace SCHEMA_CT_HIDDEN host_detail {
 
@@ -168,7 +168,7 @@ struct tensor_parts {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wattributes"
 #endif
-struct SCHEMA_CT_VISIBLE tensor_impl : tensor_parts {};
+struct SCHEMA_CT_SHARED tensor_impl : tensor_parts {};
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
@@ -181,7 +181,7 @@ static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
 inline constexpr std::size_t most_dimensions = 64;
 
 /// Room for the sizes or strides of a view while it is worked out; a vector costs more to compile.
-struct SCHEMA_CT_VISIBLE extents {
+struct SCHEMA_CT_SHARED extents {
   std::int64_t at[most_dimensions];
   std::size_t count;
 

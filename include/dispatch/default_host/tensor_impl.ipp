@@ -11,7 +11,7 @@
 
 namespace dispatch {
 inline namespace default_host {
-namespace host_detail {
+namespace SCHEMA_CT_HIDDEN host_detail {
 
 /// Of sizes whose product overflows, or one of which is negative.
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE std::int64_t count_unusual_elements(

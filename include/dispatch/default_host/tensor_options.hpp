@@ -21,18 +21,17 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 /// Left open: float, CPU, strided. Converts from ScalarType, Layout, DeviceType, Device,
 /// MemoryFormat. Flags instead of std::optional members, and templates for what does take or give a
 /// std::optional: five instantiations of it cost more than the rest of this header.
-class SCHEMA_CT_VISIBLE TensorOptions final {
+class SCHEMA_CT_SHARED TensorOptions final {
  public:
-  SCHEMA_CT_HIDDEN TensorOptions() = default;
-  SCHEMA_CT_HIDDEN TensorOptions(ScalarType type) : dtype_(type), given_(has_type) {}
-  SCHEMA_CT_HIDDEN TensorOptions(TypeMeta type) : TensorOptions(type.toScalarType()) {}
-  SCHEMA_CT_HIDDEN TensorOptions(Layout layout) : layout_(layout), given_(has_order) {}
-  SCHEMA_CT_HIDDEN TensorOptions(DeviceType type) : device_(type), given_(has_place) {}
-  SCHEMA_CT_HIDDEN TensorOptions(Device device) : device_(device), given_(has_place) {}
-  SCHEMA_CT_HIDDEN TensorOptions(MemoryFormat format)
-      : memory_format_(format), given_(has_format) {}
+  TensorOptions() = default;
+  TensorOptions(ScalarType type) : dtype_(type), given_(has_type) {}
+  TensorOptions(TypeMeta type) : TensorOptions(type.toScalarType()) {}
+  TensorOptions(Layout layout) : layout_(layout), given_(has_order) {}
+  TensorOptions(DeviceType type) : device_(type), given_(has_place) {}
+  TensorOptions(Device device) : device_(device), given_(has_place) {}
+  TensorOptions(MemoryFormat format) : memory_format_(format), given_(has_format) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions dtype(ScalarType value) const {
+  [[nodiscard]] TensorOptions dtype(ScalarType value) const {
     TensorOptions out = *this;
     out.dtype_ = value;
     out.given_ |= has_type;
@@ -40,145 +39,139 @@ class SCHEMA_CT_VISIBLE TensorOptions final {
   }
   /// Sets the element type, in this object itself, to that of a C++ type.
   template <class T>
-  SCHEMA_CT_HIDDEN TensorOptions& dtype() {
+  TensorOptions& dtype() {
     return *this = dtype(CppTypeToScalarType<T>::value);
   }
   template <class T>
     requires std::same_as<T, ScalarType> || std::same_as<T, TypeMeta>
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions dtype(const std::optional<T>& value) const {
+  [[nodiscard]] TensorOptions dtype(const std::optional<T>& value) const {
     return value ? dtype(*value) : without(has_type);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device(Device value) const {
+  [[nodiscard]] TensorOptions device(Device value) const {
     TensorOptions out = *this;
     out.device_ = value;
     out.given_ |= has_place;
     return out;
   }
   template <std::same_as<Device> T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device(const std::optional<T>& value) const {
+  [[nodiscard]] TensorOptions device(const std::optional<T>& value) const {
     return value ? device(*value) : without(has_place);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device(DeviceType type,
-                                                      DeviceIndex index = -1) const {
+  [[nodiscard]] TensorOptions device(DeviceType type, DeviceIndex index = -1) const {
     return device(Device(type, index));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions layout(Layout value) const {
+  [[nodiscard]] TensorOptions layout(Layout value) const {
     TensorOptions out = *this;
     out.layout_ = value;
     out.given_ |= has_order;
     return out;
   }
   /// A device of CUDA.
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device_index(DeviceIndex index) const {
+  [[nodiscard]] TensorOptions device_index(DeviceIndex index) const {
     return device(DeviceType::CUDA, index);
   }
   template <std::same_as<Layout> T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions layout(const std::optional<T>& value) const {
+  [[nodiscard]] TensorOptions layout(const std::optional<T>& value) const {
     return value ? layout(*value) : without(has_order);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions memory_format(MemoryFormat value) const {
+  [[nodiscard]] TensorOptions memory_format(MemoryFormat value) const {
     TensorOptions out = *this;
     out.memory_format_ = value;
     out.given_ |= has_format;
     return out;
   }
   template <std::same_as<MemoryFormat> T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions memory_format(const std::optional<T>& value) const {
+  [[nodiscard]] TensorOptions memory_format(const std::optional<T>& value) const {
     return value ? memory_format(*value) : without(has_format);
   }
   /// With this format where it is one, else unchanged.
   template <std::same_as<MemoryFormat> T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions
-  merge_memory_format(const std::optional<T>& value) const {
+  [[nodiscard]] TensorOptions merge_memory_format(const std::optional<T>& value) const {
     return value ? memory_format(*value) : *this;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions merge_memory_format(MemoryFormat value) const {
+  [[nodiscard]] TensorOptions merge_memory_format(MemoryFormat value) const {
     return memory_format(value);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions merge_memory_format(std::nullopt_t) const {
-    return *this;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions requires_grad(bool value) const {
+  [[nodiscard]] TensorOptions merge_memory_format(std::nullopt_t) const { return *this; }
+  [[nodiscard]] TensorOptions requires_grad(bool value) const {
     TensorOptions out = *this;
     out.requires_grad_ = value;
     out.given_ |= has_grad;
     return out;
   }
   template <std::same_as<bool> T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions requires_grad(const std::optional<T>& value) const {
+  [[nodiscard]] TensorOptions requires_grad(const std::optional<T>& value) const {
     return value ? requires_grad(*value) : without(has_grad);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions pinned_memory(bool value) const {
+  [[nodiscard]] TensorOptions pinned_memory(bool value) const {
     TensorOptions out = *this;
     out.pinned_memory_ = value;
     out.given_ |= has_pin;
     return out;
   }
   template <std::same_as<bool> T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions pinned_memory(const std::optional<T>& value) const {
+  [[nodiscard]] TensorOptions pinned_memory(const std::optional<T>& value) const {
     return value ? pinned_memory(*value) : without(has_pin);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN TypeMeta dtype() const { return TypeMeta(dtype_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return device_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Layout layout() const { return layout_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool requires_grad() const { return requires_grad_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool pinned_memory() const { return pinned_memory_; }
+  [[nodiscard]] TypeMeta dtype() const { return TypeMeta(dtype_); }
+  [[nodiscard]] Device device() const { return device_; }
+  [[nodiscard]] Layout layout() const { return layout_; }
+  [[nodiscard]] bool requires_grad() const { return requires_grad_; }
+  [[nodiscard]] bool pinned_memory() const { return pinned_memory_; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_dtype() const { return has(has_type); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_device() const { return has(has_place); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_layout() const { return has(has_order); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_requires_grad() const { return has(has_grad); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_pinned_memory() const { return has(has_pin); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_memory_format() const { return has(has_format); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceIndex device_index() const { return device_.index(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse() const { return layout_ == kSparse; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse_csr() const { return layout_ == kSparseCsr; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse_compressed() const {
+  [[nodiscard]] bool has_dtype() const { return has(has_type); }
+  [[nodiscard]] bool has_device() const { return has(has_place); }
+  [[nodiscard]] bool has_layout() const { return has(has_order); }
+  [[nodiscard]] bool has_requires_grad() const { return has(has_grad); }
+  [[nodiscard]] bool has_pinned_memory() const { return has(has_pin); }
+  [[nodiscard]] bool has_memory_format() const { return has(has_format); }
+  [[nodiscard]] DeviceIndex device_index() const { return device_.index(); }
+  [[nodiscard]] bool is_sparse() const { return layout_ == kSparse; }
+  [[nodiscard]] bool is_sparse_csr() const { return layout_ == kSparseCsr; }
+  [[nodiscard]] bool is_sparse_compressed() const {
     return layout_ == kSparseCsr || layout_ == kSparseCsc || layout_ == kSparseBsr ||
            layout_ == kSparseBsc;
   }
   /// The same kernels and the same element type?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool type_equal(const TensorOptions& other) const {
+  [[nodiscard]] bool type_equal(const TensorOptions& other) const {
     return layout_ == other.layout_ && device_.type() == other.device_.type() &&
            dtype_ == other.dtype_;
   }
   /// The key of the kernels for such a tensor. Throws NotImplementedError where there is none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey computeDispatchKey() const {
+  [[nodiscard]] DispatchKey computeDispatchKey() const {
     return key_of_options(dtype_, layout_, device_.type());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Backend backend() const {
-    return dispatchKeyToBackend(computeDispatchKey());
-  }
+  [[nodiscard]] Backend backend() const { return dispatchKeyToBackend(computeDispatchKey()); }
 
   /// What was given, std::nullopt for what was left open.
   template <class T = TypeMeta>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> dtype_opt() const {
+  [[nodiscard]] std::optional<T> dtype_opt() const {
     return has(has_type) ? std::optional<T>(T(dtype_)) : std::nullopt;
   }
   template <class T = Device>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> device_opt() const {
+  [[nodiscard]] std::optional<T> device_opt() const {
     return has(has_place) ? std::optional<T>(device_) : std::nullopt;
   }
   template <class T = Layout>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> layout_opt() const {
+  [[nodiscard]] std::optional<T> layout_opt() const {
     return has(has_order) ? std::optional<T>(layout_) : std::nullopt;
   }
   template <class T = MemoryFormat>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> memory_format_opt() const {
+  [[nodiscard]] std::optional<T> memory_format_opt() const {
     return has(has_format) ? std::optional<T>(memory_format_) : std::nullopt;
   }
   template <class T = bool>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> requires_grad_opt() const {
+  [[nodiscard]] std::optional<T> requires_grad_opt() const {
     return has(has_grad) ? std::optional<T>(requires_grad_) : std::nullopt;
   }
   template <class T = bool>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> pinned_memory_opt() const {
+  [[nodiscard]] std::optional<T> pinned_memory_opt() const {
     return has(has_pin) ? std::optional<T>(pinned_memory_) : std::nullopt;
   }
 
   /// These options, with everything that `other` says put over them.
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions merge_in(TensorOptions other) const {
+  [[nodiscard]] TensorOptions merge_in(TensorOptions other) const {
     TensorOptions out = *this;
     if (other.has(has_type)) out.dtype_ = other.dtype_;
     if (other.has(has_place)) out.device_ = other.device_;
@@ -199,8 +192,8 @@ class SCHEMA_CT_VISIBLE TensorOptions final {
     has_grad = 16,
     has_pin = 32,
   };
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has(flag f) const { return (given_ & f) != 0; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions without(flag f) const {
+  [[nodiscard]] bool has(flag f) const { return (given_ & f) != 0; }
+  [[nodiscard]] TensorOptions without(flag f) const {
     // Merging copies what is given only, so that what is not has its default value.
     TensorOptions kept = *this;
     kept.given_ &= ~static_cast<unsigned>(f);

@@ -15,7 +15,7 @@
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
-namespace host_detail {
+namespace SCHEMA_CT_HIDDEN host_detail {
 
 /// How the numbers of a matrix or a vector are written, all in one way.
 struct number_form {

@@ -15,39 +15,32 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// An element type, or none for an undefined tensor's. It converts to its ScalarType, which
 /// PyTorch's does not.
-class SCHEMA_CT_VISIBLE TypeMeta {
+class SCHEMA_CT_SHARED TypeMeta {
  public:
-  SCHEMA_CT_HIDDEN constexpr TypeMeta() noexcept = default;
-  SCHEMA_CT_HIDDEN constexpr explicit TypeMeta(ScalarType type) noexcept : type_(type) {}
+  constexpr TypeMeta() noexcept = default;
+  constexpr explicit TypeMeta(ScalarType type) noexcept : type_(type) {}
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr TypeMeta Make() noexcept {
+  [[nodiscard]] static constexpr TypeMeta Make() noexcept {
     return TypeMeta(CppTypeToScalarType<T>::value);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr TypeMeta fromScalarType(
-      ScalarType type) noexcept {
+  [[nodiscard]] static constexpr TypeMeta fromScalarType(ScalarType type) noexcept {
     return TypeMeta(type);
   }
 
-  SCHEMA_CT_HIDDEN constexpr operator ScalarType() const noexcept { return type_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toScalarType() const noexcept {
-    return type_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isScalarType() const noexcept { return true; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isScalarType(ScalarType type) const noexcept {
+  constexpr operator ScalarType() const noexcept { return type_; }
+  [[nodiscard]] constexpr ScalarType toScalarType() const noexcept { return type_; }
+  [[nodiscard]] constexpr bool isScalarType() const noexcept { return true; }
+  [[nodiscard]] constexpr bool isScalarType(ScalarType type) const noexcept {
     return type_ == type;
   }
   /// Bytes of an element; 0 for none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::size_t itemsize() const noexcept {
-    return elementSize(type_);
-  }
+  [[nodiscard]] constexpr std::size_t itemsize() const noexcept { return elementSize(type_); }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool Match() const noexcept {
+  [[nodiscard]] constexpr bool Match() const noexcept {
     return *this == Make<T>();
   }
   /// The C++ type as g++ spells it: "float", "long int", "c10::Half".
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view name() const noexcept {
-    return toString(*this);
-  }
+  [[nodiscard]] constexpr std::string_view name() const noexcept { return toString(*this); }
 
   friend constexpr const char* toString(TypeMeta type) noexcept {
     constexpr const char* names[] = {"unsigned char",

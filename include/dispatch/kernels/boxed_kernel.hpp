@@ -7,8 +7,6 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-struct operator_entry;
-
 namespace SCHEMA_CT_HIDDEN internal {
 
 /// Which parameter an operator returns that returns references to some: the one it changes in

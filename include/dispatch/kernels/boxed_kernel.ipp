@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE void make_room(Stack& stack, std::size_t count) {
   stack.reserve(count);

@@ -7,7 +7,7 @@
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 // Used, and not instantiated explicitly: a host's SymInt may be int64_t, and then comes twice.
 #define SCHEMA_CT_COMPILED_PARAMETER(...)                    \

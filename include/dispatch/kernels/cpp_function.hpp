@@ -18,16 +18,16 @@ namespace dispatch {
 
 /// A function known at compile time (TORCH_FN).
 template <class Function, Function* function>
-struct CompileTimeFunctionPointer {
+struct SCHEMA_CT_SHARED CompileTimeFunctionPointer {
   static_assert(function != nullptr, "a kernel cannot be a null pointer");
   using FuncType = Function;
-  SCHEMA_CT_HIDDEN static constexpr Function* func_ptr() { return function; }
+  static constexpr Function* func_ptr() { return function; }
 };
 
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-class SCHEMA_CT_VISIBLE CppFunction;
-class SCHEMA_CT_VISIBLE UntypedFunction;
+class SCHEMA_CT_SHARED CppFunction;
+class SCHEMA_CT_SHARED UntypedFunction;
 
 /// F can be a kernel: it is no list of tags.
 template <class F>
@@ -106,23 +106,21 @@ struct owned_functor<Pointer, R(A...)> {
 }  // namespace internal
 
 /// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
-class SCHEMA_CT_VISIBLE CppFunction {
+class SCHEMA_CT_SHARED CppFunction {
  public:
   template <class F>
     requires(kernel_of_schema_types<F> && !std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
-  SCHEMA_CT_HIDDEN explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
+  explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
   template <class F>
     requires std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>
-  SCHEMA_CT_HIDDEN CppFunction(internal::held_against_literal, F&& f)
-      : CppFunction(std::forward<F>(f)) {}
+  CppFunction(internal::held_against_literal, F&& f) : CppFunction(std::forward<F>(f)) {}
   template <class F>
     requires(!std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
-  SCHEMA_CT_HIDDEN CppFunction(internal::held_against_literal, F&& f) {
+  CppFunction(internal::held_against_literal, F&& f) {
     if constexpr (kernel_of_schema_types<F>) kernel_ = make_kernel(std::forward<F>(f));
   }
   /// A kernel of the function `f`, whose type `signature` describes.
-  SCHEMA_CT_HIDDEN CppFunction(void (*unboxed)(), const kernel_signature& signature,
-                               boxed_function* boxed) {
+  CppFunction(void (*unboxed)(), const kernel_signature& signature, boxed_function* boxed) {
     if (unboxed == nullptr) throw ValueError("Kernel function cannot be nullptr");
     kernel_.unboxed = unboxed;
     kernel_.signature = &signature;
@@ -134,16 +132,16 @@ class SCHEMA_CT_VISIBLE CppFunction {
   /// between the two.
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFromBoxedFunction();
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFromBoxedFunction();
   /// A kernel for operators of every signature: an object that is called with the handle, the key
   /// set and the stack, and that the kernel owns. Pointer is a std::unique_ptr to it, whose header
   /// is not included here.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunctor(Pointer functor);
+  [[nodiscard]] static UntypedFunction makeFromBoxedFunctor(Pointer functor);
   /// A method that finds its arguments on the stack: f(Stack&), which the kernel owns.
   template <class F>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction from_stack_function(F f) {
+  [[nodiscard]] static CppFunction from_stack_function(F f) {
     CppFunction out{nothing()};
     out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::stack_function_entry<F>);
     out.kernel_.closure = new F(std::move(f));
@@ -152,14 +150,14 @@ class SCHEMA_CT_VISIBLE CppFunction {
     return out;
   }
   /// A fallthrough: a call continues with the next key of its set.
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFallthrough();
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFallthrough();
   /// A function, whether known at compile time (TORCH_FN) or not.
   template <class F>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunction(F&& f) {
+  [[nodiscard]] static CppFunction makeFromUnboxedFunction(F&& f) {
     return CppFunction(std::forward<F>(f));
   }
   template <class Function>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedRuntimeFunction(Function* f) {
+  [[nodiscard]] static CppFunction makeFromUnboxedRuntimeFunction(Function* f) {
     static_assert(!internal::is_boxed_function<Function*>,
                   "this function is boxed: makeFromBoxedFunction takes it");
     return CppFunction(f);
@@ -167,26 +165,26 @@ class SCHEMA_CT_VISIBLE CppFunction {
   /// A function object that a std::unique_ptr points to; the kernel owns it.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunctor(Pointer functor) {
+  [[nodiscard]] static CppFunction makeFromUnboxedFunctor(Pointer functor) {
     if (functor == nullptr) throw ValueError("a functor cannot be a null pointer");
     return CppFunction(internal::owned_functor<Pointer>{std::move(functor)});
   }
 
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS CppFunction(CppFunction&& other) noexcept
+  SCHEMA_CT_IN_BLOCKS CppFunction(CppFunction&& other) noexcept
       : kernel_(other.kernel_), key_(other.key_) {
     other.kernel_ = {};
   }
   CppFunction& operator=(CppFunction&&) = delete;
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS ~CppFunction() {
+  SCHEMA_CT_IN_BLOCKS ~CppFunction() {
     if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
   }
 
-  SCHEMA_CT_HIDDEN void set_key(DispatchKey key) { key_ = key; }
+  void set_key(DispatchKey key) { key_ = key; }
   /// The key that torch::dispatch() gave the kernel; Undefined without one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey key() const { return key_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return kernel_; }
+  [[nodiscard]] DispatchKey key() const { return key_; }
+  [[nodiscard]] const kernel& function() const { return kernel_; }
   /// Leaves the closure to the registry, which has taken it.
-  SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
+  void give_up() { kernel_.destroy = nullptr; }
 
  private:
   kernel kernel_;
@@ -195,26 +193,25 @@ class SCHEMA_CT_VISIBLE CppFunction {
  protected:
   // No default constructor, not even here: def("...", {}) means no tags, and would find it.
   struct nothing {};
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit CppFunction(nothing) {}
+  SCHEMA_CT_IN_BLOCKS explicit CppFunction(nothing) {}
 };
 
 /// A kernel that remembers its signature F, so that a schema can still be held against it.
 template <class F>
-class SCHEMA_CT_VISIBLE TypedFunction : public CppFunction {
+class SCHEMA_CT_SHARED TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
 #if SCHEMA_CT_READ_BLOCKS
   /// Of a block that the compiler runs: no kernel.
-  SCHEMA_CT_HIDDEN constexpr explicit TypedFunction(internal::only_recorded)
-      : CppFunction(nothing()) {}
+  constexpr explicit TypedFunction(internal::only_recorded) : CppFunction(nothing()) {}
 #endif
 };
 
 /// A kernel without a C++ signature, from which no schema is inferred: a boxed one, a fallthrough.
-class SCHEMA_CT_VISIBLE UntypedFunction : public CppFunction {
+class SCHEMA_CT_SHARED UntypedFunction : public CppFunction {
  public:
   // Declared, so that no default constructor is: `{}` is a list of tags.
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction(UntypedFunction&&) noexcept = default;
+  SCHEMA_CT_IN_BLOCKS UntypedFunction(UntypedFunction&&) noexcept = default;
 
  private:
   friend class CppFunction;
@@ -306,8 +303,8 @@ template <class Key>
 }
 
 /// What a functor for makeFromBoxedFunctor derives from in PyTorch's code.
-struct SCHEMA_CT_VISIBLE OperatorKernel {
-  SCHEMA_CT_HIDDEN virtual ~OperatorKernel() = default;
+struct SCHEMA_CT_POLYMORPHIC OperatorKernel {
+  virtual ~OperatorKernel() = default;
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -9,23 +9,21 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// R(A...), without the key set that a kernel may take before its arguments.
-class CppSignature {
+class SCHEMA_CT_SHARED CppSignature {
  public:
   /// Of a function, a pointer to one, or what has one operator().
   template <class F>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppSignature make() {
+  [[nodiscard]] static CppSignature make() {
     return CppSignature(typeid(schema_ct::signature_of<F>));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppSignature of(const kernel_signature& s) {
-    return CppSignature(*s.type);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string name() const { return cxx_name(type_->name()); }
+  [[nodiscard]] static CppSignature of(const kernel_signature& s) { return CppSignature(*s.type); }
+  [[nodiscard]] std::string name() const { return cxx_name(type_->name()); }
   friend bool operator==(const CppSignature& a, const CppSignature& b) {
     return *a.type_ == *b.type_;
   }
 
  private:
-  SCHEMA_CT_HIDDEN explicit CppSignature(const std::type_info& type) : type_(&type) {}
+  explicit CppSignature(const std::type_info& type) : type_(&type) {}
 
   const std::type_info* type_;
 };

@@ -5,14 +5,15 @@
 #include <dispatch/kernels/kernel_signature.hpp>
 
 namespace SCHEMA_CT_C10 {
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle;
+class SCHEMA_CT_OF_HOST OperatorHandle;
 }
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 using SCHEMA_CT_C10::OperatorHandle;
-struct kernel;
+struct SCHEMA_CT_SHARED kernel;
+struct SCHEMA_CT_SHARED operator_entry;
 
 /// A bit that no key set has.
 SCHEMA_CT_HIDDEN inline constexpr std::uint64_t wants_keys = std::uint64_t{1} << 63;
@@ -26,7 +27,7 @@ using boxed_kernel_function = void(const kernel&, const OperatorHandle&, Dispatc
 
 /// A registered function. Plain data: it lies in memory that all shared objects use. A call may
 /// read it while it changes hands, see kernel_pool.
-struct kernel {
+struct SCHEMA_CT_SHARED kernel {
   /// How `unboxed` is called.
   enum class form : unsigned char {
     missing,      ///< not at all
@@ -55,10 +56,10 @@ struct kernel {
   std::uint64_t called_keys = 0;  ///< the operator's, when it was found by its remaining keys
   form call_form = form::missing;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool can_be_called() const { return call_form >= form::plain; }
+  [[nodiscard]] bool can_be_called() const { return call_form >= form::plain; }
   /// The signature that the schema has to fit: its own, or the one that a boxed kernel describes
   /// although calls of any signature may reach it, by the `boxed` that writes a pointer to it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_signature* described() const {
+  [[nodiscard]] const kernel_signature* described() const {
     const kernel_signature* out = signature;
     if (out == nullptr && boxed != nullptr) boxed(*this, DispatchKeySet(), nullptr, &out);
     return out;

@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE void box_members(IValue* out, void* const* members, member_box* const* boxes,
                                   unsigned count) {

@@ -8,7 +8,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// The type of argument or result `i` of a kernel, results behind arguments.
 SCHEMA_CT_ENGINE schema_ct::type_word word_of(const kernel_signature& s, unsigned i) {

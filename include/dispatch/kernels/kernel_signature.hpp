@@ -22,7 +22,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// One constant per signature R(A...).
-struct SCHEMA_CT_VISIBLE kernel_signature {
+struct SCHEMA_CT_SHARED kernel_signature {
   const std::type_info* type;              ///< of R(A...)
   const parameter_row* const* parameters;  ///< ends with nullptr
   const result_row* result;

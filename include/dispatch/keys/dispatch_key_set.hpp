@@ -51,124 +51,115 @@ inline constexpr table_rows table_rows_of_functionalities = make_table_rows();
 /// The keys that a call, a tensor or a thread brings. A per-backend key is two bits, its
 /// functionality and its backend, so a set is always a full product: {CUDA, AutogradCPU} == {CPU,
 /// AutogradCUDA}.
-class SCHEMA_CT_VISIBLE DispatchKeySet final {
+class SCHEMA_CT_SHARED DispatchKeySet final {
  public:
   enum Full { FULL };
   enum FullAfter { FULL_AFTER };
   enum Raw { RAW };
 
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet() = default;
+  constexpr DispatchKeySet() = default;
 
   /// Every functionality and every backend.
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet(Full)
+  constexpr DispatchKeySet(Full)
       : bits_((std::uint64_t{1} << (num_backends + num_functionality_keys - 1)) - 1) {}
 
   /// All functionalities below `key`, all backends, and PythonDispatcher.
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet(FullAfter, DispatchKey key)
+  constexpr DispatchKeySet(FullAfter, DispatchKey key)
       : bits_(
             ((std::uint64_t{1} << (num_backends + static_cast<int>(toFunctionalityKey(key)) - 1)) -
              1) |
             bits_of(DispatchKey::PythonDispatcher)) {}
 
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet(Raw, std::uint64_t bits) : bits_(bits) {}
+  constexpr DispatchKeySet(Raw, std::uint64_t bits) : bits_(bits) {}
 
-  SCHEMA_CT_HIDDEN constexpr explicit DispatchKeySet(BackendComponent backend)
-      : bits_(bits_of(backend)) {}
+  constexpr explicit DispatchKeySet(BackendComponent backend) : bits_(bits_of(backend)) {}
 
   /// Empty for Undefined and for alias keys.
-  SCHEMA_CT_HIDDEN constexpr explicit DispatchKeySet(DispatchKey key) : bits_(bits_of(key)) {}
+  constexpr explicit DispatchKeySet(DispatchKey key) : bits_(bits_of(key)) {}
 
-  SCHEMA_CT_HIDDEN constexpr explicit DispatchKeySet(std::initializer_list<DispatchKey> keys) {
+  constexpr explicit DispatchKeySet(std::initializer_list<DispatchKey> keys) {
     for (DispatchKey key : keys) bits_ |= bits_of(key);
   }
-  SCHEMA_CT_HIDDEN constexpr explicit DispatchKeySet(
-      std::initializer_list<BackendComponent> backends) {
+  constexpr explicit DispatchKeySet(std::initializer_list<BackendComponent> backends) {
     for (BackendComponent backend : backends) bits_ |= bits_of(backend);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr DispatchKeySet from_raw_repr(std::uint64_t bits) {
+  [[nodiscard]] static constexpr DispatchKeySet from_raw_repr(std::uint64_t bits) {
     return DispatchKeySet(RAW, bits);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint64_t raw_repr() const { return bits_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr std::uint64_t raw_repr() const { return bits_; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has(DispatchKey key) const {
-    return has_all(DispatchKeySet(key));
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_backend(BackendComponent backend) const {
+  [[nodiscard]] constexpr bool has(DispatchKey key) const { return has_all(DispatchKeySet(key)); }
+  [[nodiscard]] constexpr bool has_backend(BackendComponent backend) const {
     return has_all(DispatchKeySet(backend));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_all(DispatchKeySet other) const {
+  [[nodiscard]] constexpr bool has_all(DispatchKeySet other) const {
     return (bits_ & other.bits_) == other.bits_;
   }
   /// Shares a bit with `other`; not meant for sets with per-backend keys, whose backend bits count
   /// too.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_any(DispatchKeySet other) const {
+  [[nodiscard]] constexpr bool has_any(DispatchKeySet other) const {
     return (bits_ & other.bits_) != 0;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSupersetOf(DispatchKeySet other) const {
-    return has_all(other);
-  }
+  [[nodiscard]] constexpr bool isSupersetOf(DispatchKeySet other) const { return has_all(other); }
 
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet operator|(DispatchKeySet other) const {
+  constexpr DispatchKeySet operator|(DispatchKeySet other) const {
     return {RAW, bits_ | other.bits_};
   }
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet operator&(DispatchKeySet other) const {
+  constexpr DispatchKeySet operator&(DispatchKeySet other) const {
     return {RAW, bits_ & other.bits_};
   }
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet operator^(DispatchKeySet other) const {
+  constexpr DispatchKeySet operator^(DispatchKeySet other) const {
     return {RAW, bits_ ^ other.bits_};
   }
   /// Takes away functionalities only; the backends on the left stay.
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet operator-(DispatchKeySet other) const {
+  constexpr DispatchKeySet operator-(DispatchKeySet other) const {
     return {RAW, bits_ & (full_backend_mask | ~other.bits_)};
   }
-  SCHEMA_CT_HIDDEN constexpr DispatchKeySet& operator|=(DispatchKeySet other) {
+  constexpr DispatchKeySet& operator|=(DispatchKeySet other) {
     bits_ |= other.bits_;
     return *this;
   }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(DispatchKeySet a, DispatchKeySet b) {
+  friend constexpr bool operator==(DispatchKeySet a, DispatchKeySet b) {
     return a.bits_ == b.bits_;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet add(DispatchKey key) const {
+  [[nodiscard]] constexpr DispatchKeySet add(DispatchKey key) const {
     return *this | DispatchKeySet(key);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet add(DispatchKeySet other) const {
-    return *this | other;
-  }
+  [[nodiscard]] constexpr DispatchKeySet add(DispatchKeySet other) const { return *this | other; }
   /// Without the key's functionality; its backend stays.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet remove(DispatchKey key) const {
+  [[nodiscard]] constexpr DispatchKeySet remove(DispatchKey key) const {
     return *this - DispatchKeySet(key);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet remove_backend(
-      BackendComponent backend) const {
+  [[nodiscard]] constexpr DispatchKeySet remove_backend(BackendComponent backend) const {
     return {RAW, bits_ & ~bits_of(backend)};
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey highestFunctionalityKey() const {
+  [[nodiscard]] constexpr DispatchKey highestFunctionalityKey() const {
     return static_cast<DispatchKey>(functionality_index());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr BackendComponent highestBackendKey() const {
+  [[nodiscard]] constexpr BackendComponent highestBackendKey() const {
     return static_cast<BackendComponent>(detail::highest_bit((bits_ & full_backend_mask) << 1));
   }
   /// The runtime key that a call with this set dispatches to; Undefined for no functionality.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey highestPriorityTypeId() const {
+  [[nodiscard]] constexpr DispatchKey highestPriorityTypeId() const {
     const DispatchKey functionality = highestFunctionalityKey();
     return isPerBackendFunctionalityKey(functionality)
                ? toRuntimePerBackendFunctionalityKey(functionality, highestBackendKey())
                : functionality;
   }
   /// One more than the position of the highest bit, 0 for the empty set.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint8_t indexOfHighestBit() const {
+  [[nodiscard]] constexpr std::uint8_t indexOfHighestBit() const {
     return static_cast<std::uint8_t>(bits_ == 0 ? 0 : detail::highest_bit(bits_) + 1);
   }
   /// 0 for CPU (and for no backend) … 15 for Meta.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint64_t getBackendIndex() const {
+  [[nodiscard]] constexpr std::uint64_t getBackendIndex() const {
     return static_cast<std::uint64_t>(detail::highest_bit(bits_ & full_backend_mask));
   }
   /// The entry of an operator's table, 0 … 136, that belongs to highestPriorityTypeId().
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr int getDispatchTableIndexForDispatchKeySet() const {
+  [[nodiscard]] constexpr int getDispatchTableIndexForDispatchKeySet() const {
     const detail::table_rows::row& row =
         detail::table_rows_of_functionalities.at[functionality_index()];
     return static_cast<int>(row.offset + detail::highest_bit(bits_ & row.backends));
@@ -184,20 +175,20 @@ class SCHEMA_CT_VISIBLE DispatchKeySet final {
     using reference = DispatchKey;
     using iterator_category = std::input_iterator_tag;
 
-    SCHEMA_CT_HIDDEN constexpr iterator() = default;
-    SCHEMA_CT_HIDDEN constexpr explicit iterator(std::uint64_t bits)
+    constexpr iterator() = default;
+    constexpr explicit iterator(std::uint64_t bits)
         : functionalities_((bits >> num_backends) & all_functionalities),
           backends_(static_cast<std::uint16_t>(bits & full_backend_mask)) {
       enter();
     }
-    SCHEMA_CT_HIDDEN constexpr DispatchKey operator*() const {
+    constexpr DispatchKey operator*() const {
       const DispatchKey functionality = current();
       return left_ == 0
                  ? functionality
                  : toRuntimePerBackendFunctionalityKey(
                        functionality, static_cast<BackendComponent>(__builtin_ctz(left_) + 1));
     }
-    SCHEMA_CT_HIDDEN constexpr iterator& operator++() {
+    constexpr iterator& operator++() {
       left_ = static_cast<std::uint16_t>(left_ & (left_ - 1));
       if (left_ == 0) {
         functionalities_ &= functionalities_ - 1;
@@ -205,12 +196,12 @@ class SCHEMA_CT_VISIBLE DispatchKeySet final {
       }
       return *this;
     }
-    SCHEMA_CT_HIDDEN constexpr iterator operator++(int) {
+    constexpr iterator operator++(int) {
       const iterator before = *this;
       ++*this;
       return before;
     }
-    SCHEMA_CT_HIDDEN friend constexpr bool operator==(const iterator& a, const iterator& b) {
+    friend constexpr bool operator==(const iterator& a, const iterator& b) {
       return a.functionalities_ == b.functionalities_ && a.left_ == b.left_;
     }
 
@@ -218,11 +209,11 @@ class SCHEMA_CT_VISIBLE DispatchKeySet final {
     SCHEMA_CT_HIDDEN static constexpr std::uint64_t all_functionalities =
         (std::uint64_t{1} << (num_functionality_keys - 1)) - 1;
 
-    SCHEMA_CT_HIDDEN constexpr DispatchKey current() const {
+    constexpr DispatchKey current() const {
       return static_cast<DispatchKey>(__builtin_ctzll(functionalities_) + 1);
     }
     // A per-backend functionality without any backend yields nothing.
-    SCHEMA_CT_HIDDEN constexpr void enter() {
+    constexpr void enter() {
       left_ = 0;
       while (functionalities_ != 0 && isPerBackendFunctionalityKey(current())) {
         left_ = backends_;
@@ -236,23 +227,23 @@ class SCHEMA_CT_VISIBLE DispatchKeySet final {
     std::uint16_t left_ = 0;
   };
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator begin() const { return iterator(bits_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator end() const { return {}; }
+  [[nodiscard]] constexpr iterator begin() const { return iterator(bits_); }
+  [[nodiscard]] constexpr iterator end() const { return {}; }
 
  private:
-  SCHEMA_CT_HIDDEN static constexpr std::uint64_t bits_of(BackendComponent backend) {
+  static constexpr std::uint64_t bits_of(BackendComponent backend) {
     return backend == BackendComponent::InvalidBit
                ? 0
                : std::uint64_t{1} << (static_cast<int>(backend) - 1);
   }
-  SCHEMA_CT_HIDDEN static constexpr std::uint64_t bits_of(DispatchKey key) {
+  static constexpr std::uint64_t bits_of(DispatchKey key) {
     const DispatchKey functionality = toFunctionalityKey(key);
     if (functionality == DispatchKey::Undefined) return 0;
     return (std::uint64_t{1} << (num_backends + static_cast<int>(functionality) - 1)) |
            bits_of(toBackendComponent(key));
   }
   /// Meta, the bit just below the functionalities, takes the place of the "none" bit.
-  SCHEMA_CT_HIDDEN constexpr unsigned functionality_index() const {
+  constexpr unsigned functionality_index() const {
     return detail::highest_bit(bits_ >> (num_backends - 1));
   }
 

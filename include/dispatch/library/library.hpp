@@ -53,7 +53,7 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
                                           std::is_same_v<std::remove_cvref_t<T>, OperatorName>);
 
 /// The literal that comes with a kernel without a signature: a schema.
-class untyped_literal : public schema_ct::checked_literal {
+class SCHEMA_CT_SHARED untyped_literal : public schema_ct::checked_literal {
  public:
   consteval untyped_literal(const char* text, const char* function = __builtin_FUNCTION())
       : checked_literal(text) {
@@ -159,15 +159,14 @@ template <class Name = OperatorName>
 namespace SCHEMA_CT_TORCH {
 
 namespace detail {
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
-struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine;
+class SCHEMA_CT_OF_HOST TorchLibraryInit;
+struct SCHEMA_CT_OF_HOST LibraryEngine;
 }  // namespace detail
 
 /// Registers operators (def) and kernels (impl), and removes them when it is destroyed. Made by the
 /// macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
-    : public dispatch::library_members<Library, Library>,
-      private schema_ct::misuses<Library> {
+class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library, Library>,
+                                        private schema_ct::misuses<Library> {
  public:
   enum Kind { DEF, IMPL, FRAGMENT };
 

@@ -10,7 +10,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Claims a namespace for one TORCH_LIBRARY block.
 SCHEMA_CT_ENGINE void own_namespace(const std::string& ns, const source_place& place) {

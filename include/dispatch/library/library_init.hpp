@@ -12,7 +12,7 @@ namespace detail {
 /// registered is undone: look-ups and calls that fail in the namespace report it, and
 /// registration_errors(). Where nothing in the process has an engine, which looks operators up, the
 /// block runs when the first one comes.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
+class SCHEMA_CT_OF_HOST TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
                                     dispatch::block_key key, const char* file, std::uint32_t line)

@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE const registration_engine* find_engine() {
   const registration_engine* found = nullptr;
@@ -28,7 +28,7 @@ SCHEMA_CT_ENGINE const registration_engine* find_engine() {
 }  // namespace dispatch
 
 namespace SCHEMA_CT_TORCH {
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
 SCHEMA_CT_ENGINE void TorchLibraryInit::start() {
   const dispatch::registration_engine* engine = nullptr;

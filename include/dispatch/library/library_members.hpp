@@ -17,14 +17,13 @@ class class_;
 /// The members of a torch::Library that take no literal of an operator. `Self` is the class that
 /// has them and converts to `Library&`, which is a parameter as it is not complete here.
 template <class Self, class Library>
-class library_members {
+class SCHEMA_CT_SHARED library_members {
  public:
   /// Registers a boxed kernel or a fallthrough for every operator that has no kernel for the
   /// block's key, in TORCH_LIBRARY_IMPL(_, Key, m). An alias key stands for all its runtime keys.
   /// Throws ValueError in any other block, Error if the key has a fallback.
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& fallback(CppFunction f,
-                                                      const char* file = __builtin_FILE(),
-                                                      unsigned line = __builtin_LINE()) & {
+  SCHEMA_CT_IN_BLOCKS Self& fallback(CppFunction f, const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) & {
     SCHEMA_CT_WHEN_READ(return self();)
     library().add_fallback(std::move(f), {file, line});
     return self();
@@ -33,15 +32,14 @@ class library_members {
   /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which has to be
   /// included. Throws ValueError in a TORCH_LIBRARY_IMPL block.
   template <class T>
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS dispatch::class_<T> class_(
-      std::string_view name, std::string_view doc = {}, const char* file = __builtin_FILE(),
-      unsigned line = __builtin_LINE()) &;
+  SCHEMA_CT_IN_BLOCKS dispatch::class_<T> class_(std::string_view name, std::string_view doc = {},
+                                                 const char* file = __builtin_FILE(),
+                                                 unsigned line = __builtin_LINE()) &;
 
   /// Says that the operators that are defined from now on have their Meta kernel, if any, in this
   /// Python module: the error of a call without one names it. The library keeps the pointers, so
   /// the texts have to outlive it, as literals do. Throws ValueError for a null pointer.
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& set_python_module(const char* module,
-                                                               const char* context = "") & {
+  SCHEMA_CT_IN_BLOCKS Self& set_python_module(const char* module, const char* context = "") & {
     SCHEMA_CT_WHEN_READ(return self();)
     if (module == nullptr || context == nullptr)
       throw ValueError("a Python module or its context cannot be a null pointer");
@@ -50,29 +48,24 @@ class library_members {
     return self();
   }
   /// The older name of set_python_module().
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& impl_abstract_pystub(const char* module,
-                                                                  const char* context = "") & {
+  SCHEMA_CT_IN_BLOCKS Self& impl_abstract_pystub(const char* module, const char* context = "") & {
     return set_python_module(module, context);
   }
 
   /// The whole name of what the library calls `name`. Throws SchemaError if it is no name,
   /// ValueError if it is a schema or a name of another namespace.
   template <class Name = OperatorName>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Name _resolve(const char* name) const {
+  [[nodiscard]] Name _resolve(const char* name) const {
     return library().template resolve<Name>(name);
   }
 
   /// Undoes all registrations of the library.
-  SCHEMA_CT_HIDDEN void reset() { library().undo_all(); }
+  void reset() { library().undo_all(); }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& self() {
-    return static_cast<Self&>(*this);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Library& library() { return self(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Library& library() const {
-    return static_cast<const Self&>(*this);
-  }
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS Self& self() { return static_cast<Self&>(*this); }
+  [[nodiscard]] Library& library() { return self(); }
+  [[nodiscard]] const Library& library() const { return static_cast<const Self&>(*this); }
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -9,7 +9,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE std::string shown_name(std::string_view name) {
   if (!name.starts_with(unregistered_prefix)) return std::string(name.substr(class_prefix.size()));

@@ -17,7 +17,7 @@ inline namespace SCHEMA_CT_HOST {
 /// namespace. PyTorch's older interface, in which each operator is written as one expression. A
 /// template, of which a file that registers otherwise compiles nothing.
 template <class Block>
-class basic_register_operators {
+class SCHEMA_CT_SHARED basic_register_operators {
  public:
   /// The schema and the kernels of one operator.
   class Options {

@@ -9,7 +9,7 @@
 #endif
 
 namespace SCHEMA_CT_TORCH {
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library;
+class SCHEMA_CT_OF_HOST Library;
 }
 
 namespace dispatch {
@@ -20,7 +20,7 @@ using SCHEMA_CT_TORCH::Library;
 namespace internal {
 
 /// A block that registers while its shared object is loaded, and what has become of it.
-struct block_record : waiting_block {
+struct SCHEMA_CT_SHARED block_record : waiting_block {
   // What the block says.
   unsigned char kind;  ///< Library::Kind
   DispatchKey key;
@@ -63,7 +63,7 @@ namespace internal {
 
 #if SCHEMA_CT_READ_BLOCKS
 /// In the place of an engine while the compiler runs a block.
-struct recording_engine : registration_engine {
+struct SCHEMA_CT_SHARED recording_engine : registration_engine {
   schema_ct::recorder* to;
 };
 #endif

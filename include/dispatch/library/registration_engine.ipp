@@ -5,13 +5,13 @@
 #include <dispatch/library/library_init.hpp>
 
 namespace SCHEMA_CT_TORCH {
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
 /// The functions of the engine, which are members of a friend of Library.
-struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine {
+struct SCHEMA_CT_OF_HOST LibraryEngine {
   static constexpr auto literal = dispatch::internal::schema_source::literal;
 
-  SCHEMA_CT_HIDDEN static void fail(dispatch::internal::block_record& block, const char* what) {
+  static void fail(dispatch::internal::block_record& block, const char* what) {
     delete block.library;
     block.library = nullptr;
     block.failure = dispatch::internal::new_failure(block.ns, what, block.place, block.slot);
@@ -19,7 +19,7 @@ struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine {
     dispatch::internal::record_failure(block.registered_in, block.failure);
   }
 
-  SCHEMA_CT_HIDDEN static void run(dispatch::internal::block_record& block) {
+  static void run(dispatch::internal::block_record& block) {
     try {
       block.registered_in = &dispatch::the_registry();
       __atomic_store_n(&block.slot->found, block.registered_in, __ATOMIC_RELEASE);
@@ -39,45 +39,41 @@ struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine {
     }
   }
 
-  SCHEMA_CT_HIDDEN static void end(dispatch::internal::block_record& block) {
-    delete block.library;
-  }
+  static void end(dispatch::internal::block_record& block) { delete block.library; }
 
-  SCHEMA_CT_HIDDEN static void define(Library& library, const char* schema, dispatch::tag_list tags,
-                                      dispatch::source_place at) {
+  static void define(Library& library, const char* schema, dispatch::tag_list tags,
+                     dispatch::source_place at) {
     dispatch::internal::new_schema read{dispatch::operator_text(schema), literal, at};
     library.define(read, nullptr, tags, false);
   }
-  SCHEMA_CT_HIDDEN static void define_with(Library& library, const char* schema,
-                                           dispatch::CppFunction& f, dispatch::tag_list tags,
-                                           dispatch::source_place at, bool fits) {
+  static void define_with(Library& library, const char* schema, dispatch::CppFunction& f,
+                          dispatch::tag_list tags, dispatch::source_place at, bool fits) {
     dispatch::internal::new_schema read{dispatch::operator_text(schema), literal, at};
     library.define_or_infer(read, f, tags, fits);
   }
-  SCHEMA_CT_HIDDEN static void define_plain(Library& library, const char* schema, void (*f)(),
-                                            const dispatch::kernel_signature& signature,
-                                            dispatch::boxed_function* boxed,
-                                            dispatch::tag_list tags, dispatch::source_place at) {
+  static void define_plain(Library& library, const char* schema, void (*f)(),
+                           const dispatch::kernel_signature& signature,
+                           dispatch::boxed_function* boxed, dispatch::tag_list tags,
+                           dispatch::source_place at) {
     dispatch::CppFunction function(f, signature, boxed);
     define_with(library, schema, function, tags, at, true);
   }
   /// Of a table's operator the text may be the schema, of which the name counts.
-  SCHEMA_CT_HIDDEN static void implement(Library& library, const char* name,
-                                         dispatch::CppFunction& f, dispatch::source_place at) {
+  static void implement(Library& library, const char* name, dispatch::CppFunction& f,
+                        dispatch::source_place at) {
     dispatch::operator_text named(name);
     named.signature = {};
     library.implement(named, f, at);
   }
-  SCHEMA_CT_HIDDEN static void implement_plain(Library& library, const char* name, void (*f)(),
-                                               const dispatch::kernel_signature& signature,
-                                               dispatch::boxed_function* boxed,
-                                               dispatch::source_place at) {
+  static void implement_plain(Library& library, const char* name, void (*f)(),
+                              const dispatch::kernel_signature& signature,
+                              dispatch::boxed_function* boxed, dispatch::source_place at) {
     dispatch::CppFunction function(f, signature, boxed);
     implement(library, name, function, at);
   }
 
   /// The classes and closures of these have no code any more.
-  SCHEMA_CT_HIDDEN static void end_left(Library* newest) {
+  static void end_left(Library* newest) {
     while (newest != nullptr) {
       Library* const gone = newest;
       newest = gone->next_left_;
@@ -93,7 +89,7 @@ struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine {
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Where the mark leads to.
 SCHEMA_CT_HIDDEN inline constexpr registration_engine engine_table asm(

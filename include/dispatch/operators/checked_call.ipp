@@ -8,7 +8,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE std::string schema_and_place(operator_entry& e) {
   const registry_lock lock(the_registry());

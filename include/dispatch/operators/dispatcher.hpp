@@ -2,14 +2,14 @@
 // Finds operators by name, and changes what is registered under a name.
 #pragma once
 
+#include <dispatch/kernels/cpp_signature.hpp>
 #include <dispatch/operators/operator_handle.hpp>
+#include <dispatch/operators/registration_handle.hpp>
 #include <dispatch/registry/other_registries.hpp>
 #include <dispatch/registry/registration_error.hpp>
 #include <dispatch/schema/operator_text.hpp>
 
 namespace dispatch {
-
-class RegistrationHandleRAII;
 
 inline namespace SCHEMA_CT_HOST {
 
@@ -20,10 +20,8 @@ namespace SCHEMA_CT_HIDDEN internal {
                                             std::string_view overload);
 }  // namespace internal
 
-class CppSignature;
-
 /// The operators of this process (c10::Dispatcher).
-class Dispatcher {
+class SCHEMA_CT_SHARED Dispatcher {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN static Dispatcher& singleton() {
     static Dispatcher only;  // stateless: the registry is the process's
@@ -32,8 +30,8 @@ class Dispatcher {
 
   /// The operator of that name if it is defined, else an empty optional.
   template <class Handle = OperatorHandle>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(std::string_view name,
-                                                                  std::string_view overload) const {
+  [[nodiscard]] std::optional<Handle> findSchema(std::string_view name,
+                                                 std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
     if (e == nullptr || !is_defined(*e)) return std::nullopt;
     return Handle(e);
@@ -41,16 +39,16 @@ class Dispatcher {
   /// A template, so that `findSchema({"ns::f", "out"})` can only mean an OperatorName.
   template <class Name, class Handle = OperatorHandle>
     requires std::is_convertible_v<const Name&, std::string_view>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(const Name& name) const {
+  [[nodiscard]] std::optional<Handle> findSchema(const Name& name) const {
     return findSchema<Handle>(name, std::string_view());
   }
   template <class Handle = OperatorHandle>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(const OperatorName& name) const {
+  [[nodiscard]] std::optional<Handle> findSchema(const OperatorName& name) const {
     return findSchema<Handle>(name.name, name.overload_name);
   }
   /// The operator of that name if it is defined or has a kernel, else an empty optional.
   template <class Handle = OperatorHandle>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findOp(const OperatorName& name) const {
+  [[nodiscard]] std::optional<Handle> findOp(const OperatorName& name) const {
     operator_entry* e = find_entry(name.name, name.overload_name);
     if (e == nullptr || (!is_defined(*e) && !has_kernel(*e))) return std::nullopt;
     return Handle(e);
@@ -58,91 +56,82 @@ class Dispatcher {
   /// The operator of that name, which is defined. Throws Error, which says what is missing and what
   /// failed while the namespace was registered.
   template <class Handle = OperatorHandle>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Handle findSchemaOrThrow(std::string_view name,
-                                                          std::string_view overload) const {
+  [[nodiscard]] Handle findSchemaOrThrow(std::string_view name, std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
     if (e != nullptr && is_defined(*e)) return Handle(e);
     internal::report_unknown(e, name, overload);
   }
   /// The names of all operators that are defined or have a kernel, in no order.
   template <class Name = OperatorName>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNames() const;
+  [[nodiscard]] std::vector<Name> getAllOpNames() const;
   /// The names of the operators that have a kernel registered for this very key.
   template <class Name = OperatorName>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNamesForDispatchKey(
-      DispatchKey key) const;
+  [[nodiscard]] std::vector<Name> getAllOpNamesForDispatchKey(DispatchKey key) const;
   /// The names that have a kernel for this very key, a DispatchKey or a std::optional of one; all
   /// names for std::nullopt.
   template <class Name = OperatorName, class Key>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getRegistrationsForDispatchKey(
-      const Key& key) const;
+  [[nodiscard]] std::vector<Name> getRegistrationsForDispatchKey(const Key& key) const;
   /// The operators that have kernels and no def().
   template <class Handle = OperatorHandle>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Handle> findDanglingImpls() const;
+  [[nodiscard]] std::vector<Handle> findDanglingImpls() const;
   /// The Python module that Library::set_python_module() named for the operator, and the context.
   template <class Stub = std::optional<std::pair<const char*, const char*>>>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Stub getPyStub(const OperatorName& name) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
+  [[nodiscard]] Stub getPyStub(const OperatorName& name) const;
+  [[nodiscard]] bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
   /// Throws Error if the registry contradicts itself.
-  SCHEMA_CT_HIDDEN void checkInvariants() const;
+  void checkInvariants() const;
   /// Adds an OpRegistrationListener, which a std::unique_ptr holds, and calls it for all operators
   /// that are defined already. It is removed when the returned handle is destroyed. In
   /// <dispatch/listener.hpp>.
   template <class Pointer, class Handle = RegistrationHandleRAII>
     requires requires(Pointer p) { p.release(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Handle addRegistrationListener(Pointer listener);
+  [[nodiscard]] Handle addRegistrationListener(Pointer listener);
   // What is registered directly lives as long as the returned handle. Each throws what the block
   // that says the same throws. `debug` says where it is registered, for errors and dumpState(). In
   // <dispatch/library/direct_registration.hpp>.
 
   /// Defines an operator by a FunctionSchema. Throws ValueError where its name has no namespace.
   template <class Schema, class Handle = RegistrationHandleRAII>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerDef(Schema schema, const std::string& debug,
-                                                    tag_list tags = {}) const;
+  [[nodiscard]] Handle registerDef(Schema schema, const std::string& debug,
+                                   tag_list tags = {}) const;
   /// Adds a KernelFunction for a key, or for every backend. It has to fit the schema once that is
   /// there; until then it dangles. Throws TypeError where `signature`, a
   /// std::optional<CppSignature>, is not the kernel's. The inferred schema is ignored: the kernel's
   /// signature says it.
   template <class Kernel, class Inferred = std::nullptr_t, class Signature = CppSignature,
             class Handle = RegistrationHandleRAII>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Handle
-  registerImpl(const OperatorName& name, std::optional<DispatchKey> key, Kernel kernel,
-               std::optional<std::type_identity_t<Signature>> signature, const Inferred& inferred,
-               const std::string& debug) const;
+  [[nodiscard]] Handle registerImpl(const OperatorName& name, std::optional<DispatchKey> key,
+                                    Kernel kernel,
+                                    std::optional<std::type_identity_t<Signature>> signature,
+                                    const Inferred& inferred, const std::string& debug) const;
   /// Registers a KernelFunction without a signature for every operator that has no kernel for the
   /// key.
   template <class Kernel, class Handle = RegistrationHandleRAII>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerFallback(DispatchKey key, Kernel kernel,
-                                                         const std::string& debug) const;
+  [[nodiscard]] Handle registerFallback(DispatchKey key, Kernel kernel,
+                                        const std::string& debug) const;
   /// Claims a namespace as TORCH_LIBRARY does, of which there is one for each namespace.
   template <class Handle = RegistrationHandleRAII>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerLibrary(const std::string& ns,
-                                                        const std::string& debug) const;
+  [[nodiscard]] Handle registerLibrary(const std::string& ns, const std::string& debug) const;
   /// Waits up to two seconds until another thread has defined the operator. Throws Error then.
   template <class Schema>
-  SCHEMA_CT_HIDDEN void waitForDef(const Schema& schema) const;
+  void waitForDef(const Schema& schema) const;
   /// Waits so for a kernel that is registered for this very key, without one for every backend.
-  SCHEMA_CT_HIDDEN void waitForImpl(const OperatorName& name, std::optional<DispatchKey> key) const;
+  void waitForImpl(const OperatorName& name, std::optional<DispatchKey> key) const;
 
   // The calls of OperatorHandle and TypedOperatorHandle.
   template <class R, class... A>
-  SCHEMA_CT_HIDDEN R call(const TypedOperatorHandle<R(A...)>& op, A... arguments) const {
+  R call(const TypedOperatorHandle<R(A...)>& op, A... arguments) const {
     return op.call(static_cast<A&&>(arguments)...);
   }
   template <class R, class... A>
-  SCHEMA_CT_HIDDEN R redispatch(const TypedOperatorHandle<R(A...)>& op, DispatchKeySet keys,
-                                A... arguments) const {
+  R redispatch(const TypedOperatorHandle<R(A...)>& op, DispatchKeySet keys, A... arguments) const {
     return op.redispatch(keys, static_cast<A&&>(arguments)...);
   }
-  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, Stack* stack) const {
-    op.callBoxed(stack);
-  }
-  SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(const OperatorHandle& op, DispatchKey key,
-                                                Stack* stack) const {
+  void callBoxed(const OperatorHandle& op, Stack* stack) const { op.callBoxed(stack); }
+  void callBoxedForDispatchKey(const OperatorHandle& op, DispatchKey key, Stack* stack) const {
     op.callBoxedForDispatchKey(key, *stack);
   }
-  SCHEMA_CT_HIDDEN void redispatchBoxed(const OperatorHandle& op, DispatchKeySet keys,
-                                        Stack* stack) const {
+  void redispatchBoxed(const OperatorHandle& op, DispatchKeySet keys, Stack* stack) const {
     op.redispatchBoxed(keys, stack);
   }
 };

@@ -12,21 +12,20 @@ inline namespace SCHEMA_CT_HOST {
 
 /// A kernel that can be called boxed and unboxed, whichever of them it is. Copies share its
 /// closure.
-class KernelFunction {
+class SCHEMA_CT_SHARED KernelFunction {
  public:
   /// No kernel: isValid() is false, and calls throw.
-  SCHEMA_CT_HIDDEN KernelFunction() = default;
+  KernelFunction() = default;
   /// The kernel of a CppFunction, without the key that torch::dispatch() gave it.
-  SCHEMA_CT_HIDDEN explicit KernelFunction(CppFunction f)
-      : function_(shared<CppFunction>::make(std::move(f))) {}
+  explicit KernelFunction(CppFunction f) : function_(shared<CppFunction>::make(std::move(f))) {}
 
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromBoxedFunction() {
+  [[nodiscard]] static KernelFunction makeFromBoxedFunction() {
     return KernelFunction(CppFunction::makeFromBoxedFunction<function>());
   }
   template <class Pointer>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromBoxedFunctor(Pointer functor) {
+  [[nodiscard]] static KernelFunction makeFromBoxedFunctor(Pointer functor) {
     return KernelFunction(CppFunction::makeFromBoxedFunctor(std::move(functor)));
   }
   /// From a std::unique_ptr to a Functor, or to its base class OperatorKernel. The legacy types are
@@ -34,51 +33,48 @@ class KernelFunction {
   template <bool allow_legacy_types = false, class Functor, template <class...> class Pointer,
             class Pointee, class... Deleter>
     requires std::is_base_of_v<Pointee, Functor>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedFunctor(
-      Pointer<Pointee, Deleter...> functor) {
+  [[nodiscard]] static KernelFunction makeFromUnboxedFunctor(Pointer<Pointee, Deleter...> functor) {
     return KernelFunction(CppFunction::makeFromUnboxedFunctor(
         Pointer<Functor>(static_cast<Functor*>(functor.release()))));
   }
   /// From TORCH_FN(f).
   template <class Function, bool allow_legacy_types = false>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedFunction(Function function) {
+  [[nodiscard]] static KernelFunction makeFromUnboxedFunction(Function function) {
     return KernelFunction(CppFunction(function));
   }
   template <bool allow_legacy_types = false, class Function>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedRuntimeFunction(
-      Function* function) {
+  [[nodiscard]] static KernelFunction makeFromUnboxedRuntimeFunction(Function* function) {
     return KernelFunction(CppFunction(function));
   }
   template <bool allow_legacy_types = false, class Lambda>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedLambda(Lambda&& lambda) {
+  [[nodiscard]] static KernelFunction makeFromUnboxedLambda(Lambda&& lambda) {
     return KernelFunction(CppFunction(std::forward<Lambda>(lambda)));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFallthrough() {
+  [[nodiscard]] static KernelFunction makeFallthrough() {
     return KernelFunction(CppFunction::makeFallthrough());
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isValid() const { return function_.get() != nullptr; }
+  [[nodiscard]] bool isValid() const { return function_.get() != nullptr; }
   /// Is it a function with a C++ signature?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isValidUnboxed() const {
+  [[nodiscard]] bool isValidUnboxed() const {
     return isValid() && function_->function().signature != nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isFallthrough() const {
+  [[nodiscard]] bool isFallthrough() const {
     return isValid() && function_->function().call_form == kernel::form::fallthrough;
   }
 
   /// Calls with the last values of the stack, which the results replace. `keys` are passed to a
   /// kernel that takes them, and `op` to a boxed kernel, whatever operator it is.
-  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, DispatchKeySet keys,
-                                  Stack* stack) const {
+  void callBoxed(const OperatorHandle& op, DispatchKeySet keys, Stack* stack) const {
     bool running = false;
     dispatch::call_boxed(callable(op), op, keys, *stack, running);
   }
-  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, Stack* stack) const {
+  void callBoxed(const OperatorHandle& op, Stack* stack) const {
     callBoxed(op, DispatchKeySet(), stack);
   }
   /// Calls as R(A...). Throws TypeError where the kernel has another signature.
   template <class R, class... A>
-  SCHEMA_CT_HIDDEN R call(const OperatorHandle& op, DispatchKeySet keys, A... arguments) const {
+  R call(const OperatorHandle& op, DispatchKeySet keys, A... arguments) const {
     const kernel& k = callable(op);
     if (k.signature == nullptr)
       return internal::call_boxed_kernel<R, A...>(k, op.entry(), keys,
@@ -91,7 +87,7 @@ class KernelFunction {
   }
 
   /// Gives the kernel away, to be registered. Throws ValueError if copies share its closure.
-  [[nodiscard]] SCHEMA_CT_HIDDEN CppFunction release() {
+  [[nodiscard]] CppFunction release() {
     if (!isValid()) throw ValueError("a KernelFunction without a kernel cannot be registered");
     if (function_->function().destroy != nullptr && function_.get()->use_count() != 1)
       throw ValueError(
@@ -100,7 +96,7 @@ class KernelFunction {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& callable(const OperatorHandle& op) const {
+  [[nodiscard]] const kernel& callable(const OperatorHandle& op) const {
     if (!isValid() || isFallthrough())
       throw NotImplementedError(
           message({"this KernelFunction, called for ", op.operator_name().str(),

@@ -12,9 +12,9 @@ inline namespace SCHEMA_CT_HOST {
 /// their order. During the call the lock of definitions is held and no other: the listener may look
 /// up, call and register. Other threads may do the same, but wait if they define an operator or
 /// remove a definition. Therefore a listener must not wait for such a thread.
-class OpRegistrationListener {
+class SCHEMA_CT_POLYMORPHIC OpRegistrationListener {
  public:
-  SCHEMA_CT_HIDDEN virtual ~OpRegistrationListener() = default;
+  virtual ~OpRegistrationListener() = default;
 
   /// Called when the operator and the kernel of its def() are registered. If it throws, def()
   /// removes both and throws the same exception.
@@ -62,7 +62,7 @@ template <class Entry>
 
 template <class Pointer, class Handle>
   requires requires(Pointer p) { p.release(); }
-SCHEMA_CT_HIDDEN Handle Dispatcher::addRegistrationListener(Pointer listener) {
+Handle Dispatcher::addRegistrationListener(Pointer listener) {
   if (listener == nullptr) throw ValueError("a registration listener cannot be a null pointer");
   registry& r = the_registry();
   const definitions_lock order(r);

@@ -26,11 +26,11 @@ enum class RecordScope : unsigned char {
 
 inline namespace SCHEMA_CT_HOST {
 
-class RecordFunction;
+class SCHEMA_CT_SHARED RecordFunction;
 
 /// A pair of callbacks. Calls read it without a lock, so it is never freed, and reused only for the
 /// same functions and wishes. Each of the three words that change is consistent without the others.
-struct call_observer {
+struct SCHEMA_CT_SHARED call_observer {
   enum class event : unsigned char { start, end, forget };
   enum wish : unsigned char { inputs = 1, outputs = 2, ids = 4 };
   struct functions {
@@ -74,72 +74,65 @@ struct observed_thread {
 /// A call of an operator, or a scope that a kernel names, as the callbacks see it. Start callbacks
 /// run in the order in which they were added, those of the thread last; end callbacks run in that
 /// order, too. What they throw is ignored.
-class RecordFunction {
+class SCHEMA_CT_SHARED RecordFunction {
  public:
   /// Chooses the callbacks: those that are registered now, even if one is removed before the end.
-  SCHEMA_CT_HIDDEN explicit RecordFunction(RecordScope scope = RecordScope::FUNCTION)
-      : scope_(scope) {
+  explicit RecordFunction(RecordScope scope = RecordScope::FUNCTION) : scope_(scope) {
     if (__atomic_load_n(&the_registry().observer_count, __ATOMIC_RELAXED) != 0) [[unlikely]]
       choose_callbacks();
   }
   RecordFunction(const RecordFunction&) = delete;
   RecordFunction& operator=(const RecordFunction&) = delete;
-  SCHEMA_CT_HIDDEN ~RecordFunction();
+  ~RecordFunction();
 
   /// Is any callback to be called for it?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isActive() const { return callbacks_ != nullptr; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsInputs() const {
-    return (wishes_ & call_observer::inputs) != 0;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsOutputs() const {
-    return (wishes_ & call_observer::outputs) != 0;
-  }
+  [[nodiscard]] bool isActive() const { return callbacks_ != nullptr; }
+  [[nodiscard]] bool needsInputs() const { return (wishes_ & call_observer::inputs) != 0; }
+  [[nodiscard]] bool needsOutputs() const { return (wishes_ & call_observer::outputs) != 0; }
 
   /// Runs the start callbacks of a scope with this name.
-  SCHEMA_CT_HIDDEN void before(std::string_view name, std::int64_t sequence_number = -1);
-  SCHEMA_CT_HIDDEN void before(std::string_view name, list_view<IValue> inputs,
-                               std::int64_t sequence_number = -1);
+  void before(std::string_view name, std::int64_t sequence_number = -1);
+  void before(std::string_view name, list_view<IValue> inputs, std::int64_t sequence_number = -1);
   /// Runs the start callbacks of an operator's call.
-  SCHEMA_CT_HIDDEN void before(operator_entry& e, const IValue* inputs = nullptr,
-                               std::size_t count = 0);
+  void before(operator_entry& e, const IValue* inputs = nullptr, std::size_t count = 0);
   /// Runs the end callbacks, if `before` was called. The destructor calls this if nothing else did.
-  SCHEMA_CT_HIDDEN void end();
+  void end();
 
   /// "ns::name" of an operator, or the name of a scope; empty until `before` was called.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* name() const {
+  [[nodiscard]] const char* name() const {
     return operator_ != nullptr ? operator_->name : name_.c_str();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* overload_name() const {
+  [[nodiscard]] const char* overload_name() const {
     return operator_ != nullptr ? operator_->overload : "";
   }
   /// Of an operator; nothing of a scope.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorName> operator_name() const;
+  [[nodiscard]] std::optional<OperatorName> operator_name() const;
   /// Of an operator that is defined.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<FunctionSchema> operator_schema() const;
+  [[nodiscard]] std::optional<FunctionSchema> operator_schema() const;
   /// The arguments, while the start callbacks run and if one of them needs them; else none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN host::ArrayRef<const IValue> inputs() const;
+  [[nodiscard]] host::ArrayRef<const IValue> inputs() const;
   /// The results, for the end callbacks and if one of them needs them; none if the kernel threw.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& outputs() const { return outputs_; }
-  SCHEMA_CT_HIDDEN void setOutputs(std::vector<IValue>&& outputs) { outputs_ = std::move(outputs); }
-  SCHEMA_CT_HIDDEN void setOutputs(list_view<IValue> outputs);
+  [[nodiscard]] const std::vector<IValue>& outputs() const { return outputs_; }
+  void setOutputs(std::vector<IValue>&& outputs) { outputs_ = std::move(outputs); }
+  void setOutputs(list_view<IValue> outputs);
   /// Sets the results for the end callbacks: a range of anything that an IValue holds.
   template <class Range>
-  SCHEMA_CT_HIDDEN void setOutputs(const Range& outputs) {
+  void setOutputs(const Range& outputs) {
     setOutputs(std::vector<IValue>(outputs.begin(), outputs.end()));
   }
   /// Of the schema, or else of the values.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t num_inputs() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t num_outputs() const;
+  [[nodiscard]] std::size_t num_inputs() const;
+  [[nodiscard]] std::size_t num_outputs() const;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN RecordScope scope() const { return scope_; }
+  [[nodiscard]] RecordScope scope() const { return scope_; }
   /// What `before` was given; -1 of a call.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t seqNr() const { return sequence_number_; }
+  [[nodiscard]] std::int64_t seqNr() const { return sequence_number_; }
   /// A number that no other call of the process has if a callback needs ids, else 0.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t handle() const { return handle_; }
-  SCHEMA_CT_HIDDEN void setHandle(std::uint64_t handle) { handle_ = handle; }
+  [[nodiscard]] std::uint64_t handle() const { return handle_; }
+  void setHandle(std::uint64_t handle) { handle_ = handle; }
   /// The number of the thread that it began on; 0 where there are no callbacks.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t threadId() const { return thread_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::uint64_t currentThreadId() {
+  [[nodiscard]] std::uint64_t threadId() const { return thread_; }
+  [[nodiscard]] static std::uint64_t currentThreadId() {
     return internal::own_observed_thread().number;
   }
 
@@ -152,16 +145,16 @@ class RecordFunction {
     void* context;
     chosen* next;
 
-    [[nodiscard]] SCHEMA_CT_HIDDEN bool comes_before(bool a_threads, std::uint64_t other) const {
+    [[nodiscard]] bool comes_before(bool a_threads, std::uint64_t other) const {
       return of_thread != a_threads ? a_threads : handle < other;
     }
   };
 
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void choose_callbacks();
-  SCHEMA_CT_HIDDEN void add(const call_observer& o, std::uint64_t handle, bool of_thread);
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void forget_callbacks();
-  SCHEMA_CT_HIDDEN void start(const IValue* inputs, std::size_t count);
-  SCHEMA_CT_HIDDEN void run_all(call_observer::event event);
+  [[gnu::cold]] void choose_callbacks();
+  void add(const call_observer& o, std::uint64_t handle, bool of_thread);
+  [[gnu::cold]] void forget_callbacks();
+  void start(const IValue* inputs, std::size_t count);
+  void run_all(call_observer::event event);
 
   chosen* callbacks_ = nullptr;
   operator_entry* operator_ = nullptr;

@@ -13,7 +13,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 template <class F>
 class TypedOperatorHandle;
-class SafeKernelFunction;
+class SCHEMA_CT_SHARED SafeKernelFunction;
 
 namespace SCHEMA_CT_HIDDEN internal {
 
@@ -58,64 +58,61 @@ struct no_typed_handle {
 namespace SCHEMA_CT_C10 {
 
 /// A registered operator. Valid until the process ends; a call throws if the operator was removed.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
+class SCHEMA_CT_OF_HOST OperatorHandle {
  public:
-  SCHEMA_CT_HIDDEN explicit OperatorHandle(dispatch::operator_entry* entry) : entry_(entry) {}
+  explicit OperatorHandle(dispatch::operator_entry* entry) : entry_(entry) {}
 
   /// Valid until the process ends.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::OperatorName& operator_name() const {
+  [[nodiscard]] const dispatch::OperatorName& operator_name() const {
     return dispatch::internal::names_of(*entry_);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasSchema() const { return dispatch::is_defined(*entry_); }
+  [[nodiscard]] bool hasSchema() const { return dispatch::is_defined(*entry_); }
   /// The schema, valid until the definition is removed. Throws Error if the operator is not
   /// defined.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::FunctionSchema& schema() const {
+  [[nodiscard]] const dispatch::FunctionSchema& schema() const {
     return dispatch::internal::schema_of(*entry_);
   }
   /// Where the operator is defined, as "registered at file:line".
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string debug() const {
+  [[nodiscard]] std::string debug() const {
     const dispatch::registry_lock lock(dispatch::the_registry());
     return dispatch::internal::place_text(entry_->schema_place);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasTag(dispatch::Tag tag) const {
+  [[nodiscard]] bool hasTag(dispatch::Tag tag) const {
     const std::uint32_t tags = __atomic_load_n(&entry_->tags, __ATOMIC_RELAXED);
     return (tags >> static_cast<unsigned>(tag) & 1U) != 0;
   }
   /// Is a kernel registered directly for this key?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
+  [[nodiscard]] bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
     const dispatch::registry_lock lock(dispatch::the_registry());
     return dispatch::internal::newest_for(*entry_, key) != nullptr;
   }
   /// Is a kernel registered directly for a key of the set? Kernels of alias keys do not count.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForAnyDispatchKey(
-      dispatch::DispatchKeySet keys) const;
+  [[nodiscard]] bool hasKernelForAnyDispatchKey(dispatch::DispatchKeySet keys) const;
   /// Does the row have a kernel for the key? Kernels of alias keys and fallbacks count. Throws
   /// ValueError for an alias key.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasComputedKernelForDispatchKey(
-      dispatch::DispatchKey key) const;
+  [[nodiscard]] bool hasComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
   /// Is the kernel that is registered directly for this key a fallthrough? Throws ValueError where
   /// there is none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isKernelFallthroughKernel(dispatch::DispatchKey key) const;
+  [[nodiscard]] bool isKernelFallthroughKernel(dispatch::DispatchKey key) const;
   /// The kernel that a call runs whose highest key is this one. Throws ValueError for an alias key,
   /// NotImplementedError if there is no kernel.
   template <class Kernel = dispatch::SafeKernelFunction>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Kernel
-  getComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
+  [[nodiscard]] Kernel getComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
   /// The tags of the definition, each once, in the order of the enumeration.
   template <class Tags = std::vector<dispatch::Tag>>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tags getTags() const;
+  [[nodiscard]] Tags getTags() const;
   /// A text with a line for the schema and one for each kernel, including hidden ones.
   template <class Text = std::string>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpState() const;
+  [[nodiscard]] Text dumpState() const;
   /// A text with a line for each runtime key that has a kernel: the kernel, and where it is from.
   template <class Text = std::string>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpComputedTable() const;
+  [[nodiscard]] Text dumpComputedTable() const;
   /// Throws Error if the registry contradicts itself.
-  SCHEMA_CT_HIDDEN void checkInvariants() const;
+  void checkInvariants() const;
   /// The operator as a function of this signature, R(A...). Throws TypeError if the kernels have
   /// another one; SymInt and int64_t may differ.
   template <class F>
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> typed() const;
+  [[nodiscard]] dispatch::TypedOperatorHandle<F> typed() const;
   template <class F>
     requires(!dispatch::has_schema_types<F>)
   SCHEMA_CT_REFUSED(
@@ -126,33 +123,28 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
 
   /// Calls with the last values of the stack, which the results replace.
-  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
-  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const;
+  void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
+  void callBoxed(dispatch::Stack& stack) const;
   /// Calls the kernel of the highest of these keys, whatever keys the values have, with the last
   /// values of the stack, which the results replace.
-  SCHEMA_CT_HIDDEN void redispatchBoxed(dispatch::DispatchKeySet keys,
-                                        dispatch::Stack* stack) const {
+  void redispatchBoxed(dispatch::DispatchKeySet keys, dispatch::Stack* stack) const {
     const dispatch::kernel& k = dispatch::internal::kernel_for(*entry_, keys);
     call_boxed(k, keys, *stack);
   }
   /// Calls the kernel that is registered for the key itself, or else its fallback, with the last
   /// values of the stack, which the results replace. Throws NotImplementedError without either.
-  SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(dispatch::DispatchKey key,
-                                                dispatch::Stack& stack) const;
+  void callBoxedForDispatchKey(dispatch::DispatchKey key, dispatch::Stack& stack) const;
 
   /// Says in an error which operator was called.
-  SCHEMA_CT_HIDDEN void add_context(dispatch::Error& e) const {
-    dispatch::internal::add_operator(e, *entry_);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry& entry() const { return *entry_; }
+  void add_context(dispatch::Error& e) const { dispatch::internal::add_operator(e, *entry_); }
+  [[nodiscard]] dispatch::operator_entry& entry() const { return *entry_; }
   friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
 
  private:
   friend class dispatch::SafeKernelFunction;
 
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void call_boxed(const dispatch::kernel& k,
-                                                          dispatch::DispatchKeySet keys,
-                                                          dispatch::Stack& stack) const {
+  [[gnu::always_inline]] void call_boxed(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
+                                         dispatch::Stack& stack) const {
     if (dispatch::internal::checks_calls()) [[unlikely]]
       return call_checked(k, keys, stack);
     if (k.signature == nullptr)
@@ -166,9 +158,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     }
   }
   /// Calls the kernel, with arguments and results held against the schema.
-  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_checked(const dispatch::kernel& k,
-                                                                  dispatch::DispatchKeySet keys,
-                                                                  dispatch::Stack& stack) const {
+  [[gnu::cold, gnu::noinline]] void call_checked(const dispatch::kernel& k,
+                                                 dispatch::DispatchKeySet keys,
+                                                 dispatch::Stack& stack) const {
     using namespace dispatch::internal;
     const call_check checked(*entry_);
     bool running = false;
@@ -186,8 +178,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
       throw;
     }
   }
-  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_observed(dispatch::DispatchKeySet keys,
-                                                                   dispatch::Stack& stack) const {
+  [[gnu::cold, gnu::noinline]] void call_observed(dispatch::DispatchKeySet keys,
+                                                  dispatch::Stack& stack) const {
     const dispatch::keyed_arguments& keyed = dispatch::internal::current_keyed(*entry_);
     std::size_t n = stack.size();
     if (keyed.argument_count < n) n = keyed.argument_count;
@@ -200,8 +192,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     for (std::size_t i = below; i < stack.size(); ++i) outputs.push_back(stack[i]);
     call.setOutputs(std::move(outputs));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
-      const dispatch::Stack& stack) const {
+  [[nodiscard]] dispatch::DispatchKeySet boxed_keys(const dispatch::Stack& stack) const {
     const dispatch::keyed_arguments& keyed = dispatch::internal::current_keyed(*entry_);
     dispatch::DispatchKeySet keys;
     if (stack.size() < keyed.argument_count) [[unlikely]] {
@@ -215,11 +206,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     return keys;
   }
   /// callBoxed() of what no expected kernel serves.
-  SCHEMA_CT_HIDDEN void call_on_stack(dispatch::Stack& stack) const;
+  void call_on_stack(dispatch::Stack& stack) const;
   /// Calls a kernel of which some parameters have to be made, or whose result has to be boxed.
-  SCHEMA_CT_HIDDEN void call_made(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
-                                  dispatch::Stack& stack, void** slots,
-                                  std::uint64_t to_make) const;
+  void call_made(const dispatch::kernel& k, dispatch::DispatchKeySet keys, dispatch::Stack& stack,
+                 void** slots, std::uint64_t to_make) const;
 
   dispatch::operator_entry* entry_;
 };
@@ -345,11 +335,11 @@ template <class R, class... A>
 template <class R, class... A>
 class TypedOperatorHandle<R(A...)> : public OperatorHandle {
  public:
-  SCHEMA_CT_HIDDEN explicit TypedOperatorHandle(const OperatorHandle& op) : OperatorHandle(op) {}
+  explicit TypedOperatorHandle(const OperatorHandle& op) : OperatorHandle(op) {}
 
   /// Calls the kernel for the arguments' keys: a comparison and an indirect call in the common
   /// case. Throws NotImplementedError where there is none.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN R call(A... arguments) const {
+  [[gnu::always_inline]] R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);
     return internal::call_with_arguments<&internal::call_uncommon<R, A...>, R, A...>(
@@ -357,12 +347,10 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   }
   /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
   /// the keys below its own.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN R redispatch(DispatchKeySet keys, A... arguments) const {
+  [[gnu::always_inline]] R redispatch(DispatchKeySet keys, A... arguments) const {
     return internal::call_with_keys<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
   }
-  SCHEMA_CT_HIDDEN R operator()(A... arguments) const {
-    return call(static_cast<A&&>(arguments)...);
-  }
+  R operator()(A... arguments) const { return call(static_cast<A&&>(arguments)...); }
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
@@ -381,7 +369,7 @@ namespace SCHEMA_CT_HIDDEN internal {
 }  // namespace dispatch
 
 template <class F>
-SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> dispatch::OperatorHandle::typed() const {
+dispatch::TypedOperatorHandle<F> dispatch::OperatorHandle::typed() const {
   using namespace dispatch;
   const char** const known = &internal::known_text<F>;
   operator_entry* e = entry_;

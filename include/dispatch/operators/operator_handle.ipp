@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE const OperatorName& names_of(operator_entry& e) {
   const OperatorName* known = __atomic_load_n(&e.names, __ATOMIC_ACQUIRE);
@@ -115,7 +115,7 @@ SCHEMA_CT_ENGINE void refuse_typed_handle(operator_entry& e, const kernel_signat
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Replaces a value by that of an object which another argument may own.
 [[gnu::noinline]] SCHEMA_CT_ENGINE void box_referred(IValue& value, const result_row& row,

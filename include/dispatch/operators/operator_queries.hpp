@@ -61,7 +61,7 @@ void check_invariants(operator_entry& e) {
 }  // namespace dispatch
 
 template <class Tags>
-SCHEMA_CT_HIDDEN Tags dispatch::OperatorHandle::getTags() const {
+Tags dispatch::OperatorHandle::getTags() const {
   Tags out;
   const std::uint32_t tags = __atomic_load_n(&entry_->tags, __ATOMIC_RELAXED);
   for (unsigned i = 0; i != 32; ++i)
@@ -71,14 +71,14 @@ SCHEMA_CT_HIDDEN Tags dispatch::OperatorHandle::getTags() const {
 
 template <>
 struct std::hash<dispatch::OperatorHandle> {
-  SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::OperatorHandle& op) const noexcept {
+  std::size_t operator()(const dispatch::OperatorHandle& op) const noexcept {
     return std::hash<const void*>()(&op.entry());
   }
 };
 
 template <>
 struct std::hash<dispatch::OperatorName> {
-  SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::OperatorName& n) const noexcept {
+  std::size_t operator()(const dispatch::OperatorName& n) const noexcept {
     return dispatch::internal::hash_name(n.name, n.overload_name);
   }
 };

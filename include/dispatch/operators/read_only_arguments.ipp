@@ -9,7 +9,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// The name of an argument; a number where the operator is no longer defined.
 SCHEMA_CT_ENGINE std::string name_of_argument(const operator_entry& e, std::uint32_t i) {

@@ -9,73 +9,59 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// What a start callback may return for its end callback. It is destroyed after that.
-struct SCHEMA_CT_VISIBLE ObserverContext {
-  SCHEMA_CT_HIDDEN virtual ~ObserverContext() = default;
+struct SCHEMA_CT_POLYMORPHIC ObserverContext {
+  virtual ~ObserverContext() = default;
 
  protected:
-  SCHEMA_CT_HIDDEN ObserverContext() = default;
+  ObserverContext() = default;
 };
 
 /// A start and an end function, either of which may be nullptr, and what they want to see.
-class SCHEMA_CT_VISIBLE RecordFunctionCallback {
+class SCHEMA_CT_SHARED RecordFunctionCallback {
  public:
   using StartCallback = std::unique_ptr<ObserverContext> (*)(const RecordFunction&);
   using EndCallback = void (*)(const RecordFunction&, ObserverContext*);
 
-  SCHEMA_CT_HIDDEN explicit RecordFunctionCallback(StartCallback at_start,
-                                                   EndCallback at_end = nullptr)
+  explicit RecordFunctionCallback(StartCallback at_start, EndCallback at_end = nullptr)
       : call_{&run, reinterpret_cast<void (*)()>(at_start), reinterpret_cast<void (*)()>(at_end),
               all_scopes, 0} {}
 
-  SCHEMA_CT_HIDDEN RecordFunctionCallback& needsInputs(bool yes) {
-    return set(call_observer::inputs, yes);
-  }
-  SCHEMA_CT_HIDDEN RecordFunctionCallback& needsOutputs(bool yes) {
-    return set(call_observer::outputs, yes);
-  }
-  SCHEMA_CT_HIDDEN RecordFunctionCallback& needsIds(bool yes) {
-    return set(call_observer::ids, yes);
-  }
+  RecordFunctionCallback& needsInputs(bool yes) { return set(call_observer::inputs, yes); }
+  RecordFunctionCallback& needsOutputs(bool yes) { return set(call_observer::outputs, yes); }
+  RecordFunctionCallback& needsIds(bool yes) { return set(call_observer::ids, yes); }
   /// The scopes to observe, any range of RecordScope. An empty range means all scopes.
   template <class Scopes = std::initializer_list<RecordScope>>
-  SCHEMA_CT_HIDDEN RecordFunctionCallback& scopes(const Scopes& scopes) {
+  RecordFunctionCallback& scopes(const Scopes& scopes) {
     call_.scopes = 0;
     for (const RecordScope scope : scopes) call_.scopes |= bit(scope);
     if (call_.scopes == 0) call_.scopes = all_scopes;
     return *this;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsInputs() const { return has(call_observer::inputs); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsOutputs() const { return has(call_observer::outputs); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsIds() const { return has(call_observer::ids); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool checkScope(RecordScope scope) const {
+  [[nodiscard]] bool needsInputs() const { return has(call_observer::inputs); }
+  [[nodiscard]] bool needsOutputs() const { return has(call_observer::outputs); }
+  [[nodiscard]] bool needsIds() const { return has(call_observer::ids); }
+  [[nodiscard]] bool checkScope(RecordScope scope) const {
     return (call_.scopes & bit(scope)) != 0;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN StartCallback start() const {
-    return reinterpret_cast<StartCallback>(call_.start);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN EndCallback end() const {
-    return reinterpret_cast<EndCallback>(call_.end);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const call_observer::functions& functions() const { return call_; }
+  [[nodiscard]] StartCallback start() const { return reinterpret_cast<StartCallback>(call_.start); }
+  [[nodiscard]] EndCallback end() const { return reinterpret_cast<EndCallback>(call_.end); }
+  [[nodiscard]] const call_observer::functions& functions() const { return call_; }
 
  private:
   static constexpr std::uint32_t all_scopes =
       (1U << static_cast<unsigned>(RecordScope::NUM_SCOPES)) - 1;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr std::uint32_t bit(RecordScope scope) {
+  [[nodiscard]] static constexpr std::uint32_t bit(RecordScope scope) {
     return 1U << static_cast<unsigned>(scope);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has(call_observer::wish wish) const {
-    return (call_.wishes & wish) != 0;
-  }
-  SCHEMA_CT_HIDDEN RecordFunctionCallback& set(call_observer::wish wish, bool yes) {
+  [[nodiscard]] bool has(call_observer::wish wish) const { return (call_.wishes & wish) != 0; }
+  RecordFunctionCallback& set(call_observer::wish wish, bool yes) {
     call_.wishes = yes ? call_.wishes | wish : call_.wishes & ~std::uint32_t{wish};
     return *this;
   }
-  SCHEMA_CT_HIDDEN static void* run(const call_observer::functions& call,
-                                    call_observer::event event, const RecordFunction& seen,
-                                    void* context) {
+  static void* run(const call_observer::functions& call, call_observer::event event,
+                   const RecordFunction& seen, void* context) {
     auto* const kept = static_cast<ObserverContext*>(context);
     switch (event) {
       case call_observer::event::start:
@@ -133,7 +119,7 @@ CallbackHandle addThreadLocalCallback(const RecordFunctionCallback& callback);
 
 /// Removes callbacks of all threads or of this one; does nothing if the handle names none. Their
 /// end function is still called for a call whose start they saw.
-void removeCallback(CallbackHandle handle);
+SCHEMA_CT_HIDDEN void removeCallback(CallbackHandle handle);
 void clearGlobalCallbacks();
 void clearThreadLocalCallbacks();
 void clearCallbacks();
@@ -152,24 +138,23 @@ void reenableCallback(CallbackHandle handle);
 void enableRecordFunction(bool enable = true);
 
 /// Decides for a scope whether callbacks see the calls of the thread.
-class SCHEMA_CT_VISIBLE RecordFunctionGuard {
+class SCHEMA_CT_SHARED RecordFunctionGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit RecordFunctionGuard(bool is_enabled = true)
-      : before_(isRecordFunctionEnabled()) {
+  explicit RecordFunctionGuard(bool is_enabled = true) : before_(isRecordFunctionEnabled()) {
     enableRecordFunction(is_enabled);
   }
   RecordFunctionGuard(const RecordFunctionGuard&) = delete;
   RecordFunctionGuard& operator=(const RecordFunctionGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~RecordFunctionGuard() { enableRecordFunction(before_); }
+  ~RecordFunctionGuard() { enableRecordFunction(before_); }
 
  private:
   bool before_;
 };
 
 /// Hides the calls of the thread from all callbacks for a scope, for calls that a callback makes.
-class SCHEMA_CT_VISIBLE DisableRecordFunctionGuard : public RecordFunctionGuard {
+class SCHEMA_CT_SHARED DisableRecordFunctionGuard : public RecordFunctionGuard {
  public:
-  SCHEMA_CT_HIDDEN DisableRecordFunctionGuard() : RecordFunctionGuard(false) {}
+  DisableRecordFunctionGuard() : RecordFunctionGuard(false) {}
 };
 namespace internal {
 

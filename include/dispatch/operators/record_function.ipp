@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE void set_observer_count(registry& r, unsigned count) {
   const bool changes = (r.observer_count != 0) != (count != 0);
@@ -125,7 +125,7 @@ SCHEMA_CT_ENGINE void RecordFunction::setOutputs(list_view<IValue> outputs) {
   outputs_.assign(outputs.begin(), outputs.end());
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE const FunctionSchema* schema_of_call(operator_entry* e) {
   return e == nullptr ? nullptr : schema_if_defined(*e);

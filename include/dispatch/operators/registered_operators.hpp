@@ -10,18 +10,18 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Where something was registered; line 0 where nothing says so.
-struct registered_place {
+struct SCHEMA_CT_SHARED registered_place {
   std::string file;
   unsigned line = 0;
 };
 
-struct registered_kernel {
+struct SCHEMA_CT_SHARED registered_kernel {
   DispatchKey key;  ///< CompositeImplicitAutograd of a kernel without one
   registered_place place;
 };
 
 /// An operator that is defined, has kernels, or both.
-struct registered_operator {
+struct SCHEMA_CT_SHARED registered_operator {
   OperatorName name;
   std::string schema;                      ///< as text; empty where nothing defines the operator
   registered_place place;                  ///< of the def()

@@ -10,31 +10,30 @@ namespace dispatch {
 
 /// Removes a registration when it is destroyed. What it calls may be in a shared object: the handle
 /// has to be destroyed before that is unloaded.
-class RegistrationHandleRAII {
+class SCHEMA_CT_SHARED RegistrationHandleRAII {
  public:
   /// Ends what `registered` points to by `end(registered)`.
-  SCHEMA_CT_HIDDEN RegistrationHandleRAII(void* registered, void (*end)(void*))
+  RegistrationHandleRAII(void* registered, void (*end)(void*))
       : registered_(registered), end_(end) {}
   /// Calls `f()` in its destructor, which ignores what that throws; nothing of an empty
   /// std::function.
   template <class F>
     requires std::is_invocable_v<F&>
-  SCHEMA_CT_HIDDEN explicit RegistrationHandleRAII(F f)
-      : registered_(new F(std::move(f))), end_(&call<F>) {}
-  SCHEMA_CT_HIDDEN RegistrationHandleRAII(RegistrationHandleRAII&& other) noexcept
+  explicit RegistrationHandleRAII(F f) : registered_(new F(std::move(f))), end_(&call<F>) {}
+  RegistrationHandleRAII(RegistrationHandleRAII&& other) noexcept
       : registered_(std::exchange(other.registered_, nullptr)), end_(other.end_) {}
-  SCHEMA_CT_HIDDEN RegistrationHandleRAII& operator=(RegistrationHandleRAII other) noexcept {
+  RegistrationHandleRAII& operator=(RegistrationHandleRAII other) noexcept {
     std::swap(registered_, other.registered_);
     std::swap(end_, other.end_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~RegistrationHandleRAII() {
+  ~RegistrationHandleRAII() {
     if (registered_ != nullptr) end_(registered_);
   }
 
  private:
   template <class F>
-  SCHEMA_CT_HIDDEN static void call(void* registered) {
+  static void call(void* registered) {
     F* const f = static_cast<F*>(registered);
     try {
       if constexpr (std::is_constructible_v<bool, const F&>) {

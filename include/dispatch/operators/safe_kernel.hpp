@@ -9,24 +9,23 @@ inline namespace SCHEMA_CT_HOST {
 
 /// Calls the kernel that it was made of, whatever is registered later. A call throws if that kernel
 /// was removed. Removing it while a call runs is the caller's mistake.
-class SafeKernelFunction {
+class SCHEMA_CT_SHARED SafeKernelFunction {
  public:
   /// The registry's lock is held.
-  SCHEMA_CT_HIDDEN SafeKernelFunction(const OperatorHandle& op, const kernel_registration& k)
+  SafeKernelFunction(const OperatorHandle& op, const kernel_registration& k)
       : op_(op),
         registration_(&k),
         generation_(k.generation),
         debug_(internal::place_text(k.place)) {}
 
   /// Is the kernel still registered?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isValid() const {
+  [[nodiscard]] bool isValid() const {
     // A registration that is over stays readable, see kernel_pool.
     return __atomic_load_n(&registration_->generation, __ATOMIC_ACQUIRE) == generation_;
   }
   /// Calls with the last values of the stack, which the results replace. `keys` are what a kernel
   /// hears that asks for them; no other kernel is looked for.
-  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, DispatchKeySet keys,
-                                  Stack* stack) const {
+  void callBoxed(const OperatorHandle& op, DispatchKeySet keys, Stack* stack) const {
     if (!isValid())
       throw Error(message({"SafeKernelFunction has been invalidated ", debug_, ": this kernel of ",
                            op_.operator_name().str(),
@@ -39,8 +38,8 @@ class SafeKernelFunction {
     op.call_boxed(registration_->function, keys, *stack);
   }
   /// "registered at file:line".
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& debug() const { return debug_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorHandle& opHandle() const { return op_; }
+  [[nodiscard]] const std::string& debug() const { return debug_; }
+  [[nodiscard]] const OperatorHandle& opHandle() const { return op_; }
 
  private:
   OperatorHandle op_;
@@ -53,8 +52,7 @@ class SafeKernelFunction {
 }  // namespace dispatch
 
 template <class Kernel>
-SCHEMA_CT_HIDDEN Kernel
-dispatch::OperatorHandle::getComputedKernelForDispatchKey(dispatch::DispatchKey key) const {
+Kernel dispatch::OperatorHandle::getComputedKernelForDispatchKey(dispatch::DispatchKey key) const {
   using namespace dispatch;
   const registry_lock lock(the_registry());
   const row_rule::choice choice = internal::computed_kernel(*entry_, key);

@@ -68,7 +68,7 @@ void append_place_in_row(Text& out, const row_rule& rule, DispatchKey key) {
 }  // namespace dispatch
 
 template <class Text>
-SCHEMA_CT_HIDDEN Text dispatch::OperatorHandle::dumpState() const {
+Text dispatch::OperatorHandle::dumpState() const {
   using namespace dispatch;
   const registry_lock lock(the_registry());
   Text out = message({"name: ", operator_name().str(), "\nschema: "});
@@ -91,7 +91,7 @@ SCHEMA_CT_HIDDEN Text dispatch::OperatorHandle::dumpState() const {
 }
 
 template <class Text>
-SCHEMA_CT_HIDDEN Text dispatch::OperatorHandle::dumpComputedTable() const {
+Text dispatch::OperatorHandle::dumpComputedTable() const {
   using namespace dispatch;
   const registry& r = the_registry();
   const registry_lock lock(the_registry());

@@ -25,13 +25,13 @@ inline namespace paddle_host {
 
 /// Stands for a type that Paddle does not have.
 template <int>
-struct absent {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr bool defined() { return false; }
+struct SCHEMA_CT_SHARED absent {
+  [[nodiscard]] static constexpr bool defined() { return false; }
 };
 
 /// What the rest of the library asks of a host (see docs/hosts.md). A tensor, a Scalar, a Device
 /// and a complex number lie in counted boxes: Paddle's are 64, 32, 16 and 16 bytes large.
-struct host {
+struct SCHEMA_CT_SHARED host {
   using Tensor = at::Tensor;
   using Device = c10::Device;
   using DeviceType = c10::DeviceType;
@@ -57,41 +57,40 @@ struct host {
   /// adapted to it have moved their blocks for BackendSelect into those for the CPU.
   SCHEMA_CT_HIDDEN static constexpr DispatchKey key_without_tensors = DispatchKey::CPU;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr BackendComponent backend_of(DeviceType type) {
+  [[nodiscard]] static constexpr BackendComponent backend_of(DeviceType type) {
     return paddle_detail::backend_of(type);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr DispatchKeySet typical_key_set(
-      BackendComponent backend) {
+  [[nodiscard]] static constexpr DispatchKeySet typical_key_set(BackendComponent backend) {
     return dense_tensor_key_set(backend);
   }
   /// The keys of the place where the tensor lies. Paddle's place() throws for a tensor without
   /// memory, which has no keys here, as an undefined one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static DispatchKeySet key_set(const Tensor& tensor) noexcept {
+  [[nodiscard]] static DispatchKeySet key_set(const Tensor& tensor) noexcept {
     const phi::TensorBase* impl = inner(tensor).impl().get();
     if (impl == nullptr || !impl->has_allocation()) return {};
     return paddle_detail::keys_of(impl->place().GetType());
   }
   /// The paddle::Tensor in an at::Tensor, whose own accessor of a const one makes a copy.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const paddle::Tensor& inner(const Tensor& tensor) noexcept {
+  [[nodiscard]] static const paddle::Tensor& inner(const Tensor& tensor) noexcept {
     return const_cast<Tensor&>(tensor)._PD_GetInner();
   }
 
   /// PyTorch's names, with `gpu` for `cuda`. ValueError for a device that Paddle does not have.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Device read_device(const std::string& text) {
+  [[nodiscard]] static Device read_device(const std::string& text) {
     return paddle_detail::read_device(text);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string device_text(const Device& device) {
+  [[nodiscard]] static std::string device_text(const Device& device) {
     return paddle_detail::device_text(device);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ScalarType scalar_type_of(std::int64_t number) {
+  [[nodiscard]] static ScalarType scalar_type_of(std::int64_t number) {
     return paddle_detail::scalar_type_of(number);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static int scalar_type_number(ScalarType type) {
+  [[nodiscard]] static int scalar_type_number(ScalarType type) {
     return paddle_detail::scalar_type_number(type);
   }
 
   template <class F>
-  SCHEMA_CT_HIDDEN static decltype(auto) visit(const Scalar& value, const F& f) {
+  static decltype(auto) visit(const Scalar& value, const F& f) {
     switch (value.dtype()) {
       case phi::DataType::BOOL: return f(value.to<bool>());
       case phi::DataType::FLOAT16:

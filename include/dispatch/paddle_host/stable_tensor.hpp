@@ -47,20 +47,19 @@ inline namespace SCHEMA_CT_HIDDEN paddle_host {
 /// The tensor itself on the heap, which copies share, so that a handle is a pointer to it as in
 /// PyTorch; nullptr for the undefined one. Views share the memory. Functions on elements, but
 /// fill_(), clone() and to(), are for the CPU.
-class SCHEMA_CT_VISIBLE paddle_tensor {
+class SCHEMA_CT_SHARED paddle_tensor {
  public:
-  SCHEMA_CT_HIDDEN paddle_tensor() = default;
-  SCHEMA_CT_HIDDEN explicit paddle_tensor(at::Tensor tensor)
+  paddle_tensor() = default;
+  explicit paddle_tensor(at::Tensor tensor)
       : held_(tensor.defined() ? new at::Tensor(std::move(tensor)) : nullptr) {}
   /// Takes over what `new` made.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static paddle_tensor adopt(at::Tensor* tensor) {
+  [[nodiscard]] static paddle_tensor adopt(at::Tensor* tensor) {
     paddle_tensor out;
     out.held_.reset(tensor);
     return out;
   }
   /// Not initialised.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static paddle_tensor make(IntArrayRef sizes,
-                                                           const TensorOptions& options) {
+  [[nodiscard]] static paddle_tensor make(IntArrayRef sizes, const TensorOptions& options) {
     const auto place = paddle_device(options.device())._PD_GetInner();
     return paddle_tensor(paddle::experimental::empty(phi::IntArray(sizes.vec()),
                                                      paddle_data_type(options.dtype()), place));
@@ -71,21 +70,21 @@ class SCHEMA_CT_VISIBLE paddle_tensor {
     static const at::Tensor undefined;
     return held_ != nullptr ? *held_ : undefined;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN at::Tensor* get() const { return held_.get(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const { return held_ != nullptr; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_same(const paddle_tensor& other) const {
+  [[nodiscard]] at::Tensor* get() const { return held_.get(); }
+  [[nodiscard]] bool defined() const { return held_ != nullptr; }
+  [[nodiscard]] bool is_same(const paddle_tensor& other) const {
     return held_ == other.held_ || (defined() && other.defined() && shared() == other.shared());
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* data_ptr() const {
+  [[nodiscard]] void* data_ptr() const {
     const auto& held = dense().Holder();
     return held == nullptr ? nullptr : static_cast<char*>(held->ptr()) + dense().meta().offset;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data_ptr() const { return data_ptr(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const void* const_data_ptr() const { return data_ptr(); }
+  [[nodiscard]] void* mutable_data_ptr() const { return data_ptr(); }
+  [[nodiscard]] const void* const_data_ptr() const { return data_ptr(); }
   /// Throws Error for another element type.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* mutable_data_ptr() const {
+  [[nodiscard]] T* mutable_data_ptr() const {
     const ScalarType asked = CppTypeToScalarType<std::remove_const_t<T>>::value;
     if (asked != scalar_type())
       throw Error(message(
@@ -93,111 +92,98 @@ class SCHEMA_CT_VISIBLE paddle_tensor {
     return static_cast<T*>(data_ptr());
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T* const_data_ptr() const {
+  [[nodiscard]] const T* const_data_ptr() const {
     return mutable_data_ptr<T>();
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const { return dense().dims().size(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const {
-    return defined() ? dense().numel() : 0;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef sizes() const { return numbers(dense().dims()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef strides() const { return numbers(dense().strides()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t d) const {
-    return sizes()[wrapped(d)];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t stride(std::int64_t d) const {
-    return strides()[wrapped(d)];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN ScalarType scalar_type() const {
+  [[nodiscard]] std::int64_t dim() const { return dense().dims().size(); }
+  [[nodiscard]] std::int64_t numel() const { return defined() ? dense().numel() : 0; }
+  [[nodiscard]] IntArrayRef sizes() const { return numbers(dense().dims()); }
+  [[nodiscard]] IntArrayRef strides() const { return numbers(dense().strides()); }
+  [[nodiscard]] std::int64_t size(std::int64_t d) const { return sizes()[wrapped(d)]; }
+  [[nodiscard]] std::int64_t stride(std::int64_t d) const { return strides()[wrapped(d)]; }
+  [[nodiscard]] ScalarType scalar_type() const {
     return static_cast<ScalarType>(paddle_detail::scalar_type_number(
         compat::_PD_PhiDataTypeToAtenScalarType(dense().dtype())));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t element_size() const {
-    return elementSize(scalar_type());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t storage_offset() const {
+  [[nodiscard]] std::size_t element_size() const { return elementSize(scalar_type()); }
+  [[nodiscard]] std::int64_t storage_offset() const {
     return static_cast<std::int64_t>(dense().meta().offset / element_size());
   }
   /// The memory under the tensor and its views.
   struct memory {
     std::size_t size;
-    [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const { return size; }
+    [[nodiscard]] std::size_t nbytes() const { return size; }
   };
-  [[nodiscard]] SCHEMA_CT_HIDDEN memory storage() const {
+  [[nodiscard]] memory storage() const {
     return {dense().has_allocation() ? dense().Holder()->size() : 0};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Layout layout() const { return Layout::Strided; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const {
+  [[nodiscard]] Layout layout() const { return Layout::Strided; }
+  [[nodiscard]] Device device() const {
     return dense().has_allocation() ? pytorch_device(c10::Device(dense().place())) : Device(kCPU);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions options() const {
+  [[nodiscard]] TensorOptions options() const {
     return TensorOptions(scalar_type()).device(device());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cpu() const { return defined() && device().is_cpu(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cuda() const { return defined() && device().is_cuda(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_contiguous(
-      MemoryFormat format = MemoryFormat::Contiguous) const;
+  [[nodiscard]] bool is_cpu() const { return defined() && device().is_cpu(); }
+  [[nodiscard]] bool is_cuda() const { return defined() && device().is_cuda(); }
+  [[nodiscard]] bool is_contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
 
   /// The same memory, from `first` elements further on.
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor with_strides(IntArrayRef sizes, IntArrayRef strides,
-                                                            std::int64_t first = 0) const {
+  [[nodiscard]] paddle_tensor with_strides(IntArrayRef sizes, IntArrayRef strides,
+                                           std::int64_t first = 0) const {
     return paddle_tensor(paddle_detail::strided_view(dense(), sizes.vec(), strides.vec(), first));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor narrow(std::int64_t d, std::int64_t start,
-                                                      std::int64_t length) const {
+  [[nodiscard]] paddle_tensor narrow(std::int64_t d, std::int64_t start,
+                                     std::int64_t length) const {
     return paddle_tensor(at::narrow(paddles(), d, start, length));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor select(std::int64_t d, std::int64_t index) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor transpose(std::int64_t d0, std::int64_t d1) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor view(IntArrayRef sizes) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor reshape(IntArrayRef sizes) const {
+  [[nodiscard]] paddle_tensor select(std::int64_t d, std::int64_t index) const;
+  [[nodiscard]] paddle_tensor transpose(std::int64_t d0, std::int64_t d1) const;
+  [[nodiscard]] paddle_tensor view(IntArrayRef sizes) const;
+  [[nodiscard]] paddle_tensor reshape(IntArrayRef sizes) const {
     return (is_contiguous() ? *this : clone()).view(sizes);
   }
 
-  SCHEMA_CT_HIDDEN const paddle_tensor& copy_(const paddle_tensor& from, bool = false) const;
-  SCHEMA_CT_HIDDEN const paddle_tensor& fill_(double value) const;
-  SCHEMA_CT_HIDDEN const paddle_tensor& zero_() const { return fill_(0); }
+  const paddle_tensor& copy_(const paddle_tensor& from, bool = false) const;
+  const paddle_tensor& fill_(double value) const;
+  const paddle_tensor& zero_() const { return fill_(0); }
   /// A copy whose elements lie in a row.
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor clone() const;
+  [[nodiscard]] paddle_tensor clone() const;
   /// This tensor where it has these options already, else a copy.
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor to(const TensorOptions& options) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor to(ScalarType type, bool, bool copy) const {
+  [[nodiscard]] paddle_tensor to(const TensorOptions& options) const;
+  [[nodiscard]] paddle_tensor to(ScalarType type, bool, bool copy) const {
     return copy && type == scalar_type() ? clone() : to(TensorOptions(type));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor new_empty(IntArrayRef sizes,
-                                                         const TensorOptions& options) const {
+  [[nodiscard]] paddle_tensor new_empty(IntArrayRef sizes, const TensorOptions& options) const {
     return make(sizes, over_own(options));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN paddle_tensor new_zeros(IntArrayRef sizes,
-                                                         const TensorOptions& options) const {
+  [[nodiscard]] paddle_tensor new_zeros(IntArrayRef sizes, const TensorOptions& options) const {
     return new_empty(sizes, options).zero_();
   }
   /// The only element.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Scalar item() const;
+  [[nodiscard]] Scalar item() const;
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static IntArrayRef numbers(const common::DDim& dims) {
+  [[nodiscard]] static IntArrayRef numbers(const common::DDim& dims) {
     return {dims.Get(), static_cast<std::size_t>(dims.size())};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const phi::TensorBase* shared() const {
-    return held_->_PD_GetInner().impl().get();
-  }
+  [[nodiscard]] const phi::TensorBase* shared() const { return held_->_PD_GetInner().impl().get(); }
   /// Throws Error for an undefined tensor and for one that is not dense.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const phi::DenseTensor& dense() const {
+  [[nodiscard]] const phi::DenseTensor& dense() const {
     const phi::TensorBase* base = defined() ? shared() : nullptr;
     if (base == nullptr) throw Error("an undefined tensor has neither elements nor sizes");
     if (!phi::DenseTensor::classof(base)) throw Error("the stable ABI takes dense tensors");
     return static_cast<const phi::DenseTensor&>(*base);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t wrapped(std::int64_t d) const {
+  [[nodiscard]] std::size_t wrapped(std::int64_t d) const {
     const std::int64_t n = dim() == 0 ? 1 : dim();
     if (d < -n || d >= n)
       throw IndexError(message({"Dimension out of range (expected to be in range of [", -n, ", ",
                                 n - 1, "], but got ", d, ")"}));
     return static_cast<std::size_t>(d < 0 ? d + n : d);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions over_own(const TensorOptions& given) const {
+  [[nodiscard]] TensorOptions over_own(const TensorOptions& given) const {
     TensorOptions out = options();
     if (given.has_dtype()) out = out.dtype(given.dtype());
     if (given.has_device()) out = out.device(given.device());

@@ -11,7 +11,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
 /// A kernel and the names of what it is called with, in its order.
-struct KernelSignature {
+struct SCHEMA_CT_SHARED KernelSignature {
   const char* name;
   std::vector<std::string> input_names, attr_names, output_names;
 
@@ -55,7 +55,7 @@ template <class T, class Argument>
 
 /// What an argument mapping function sees of a call. A framework that has the arguments in another
 /// form derives from it and overrides what its functions ask.
-class ArgumentMappingContext {
+class SCHEMA_CT_POLYMORPHIC ArgumentMappingContext {
  public:
   struct argument {
     std::string_view name;
@@ -70,55 +70,52 @@ class ArgumentMappingContext {
     bool is_list;
   };
   ArgumentMappingContext() = default;
-  SCHEMA_CT_HIDDEN ArgumentMappingContext(std::string_view op, const argument* first,
-                                          std::size_t count, const output* outputs = nullptr,
-                                          std::size_t output_count = 0)
+  ArgumentMappingContext(std::string_view op, const argument* first, std::size_t count,
+                         const output* outputs = nullptr, std::size_t output_count = 0)
       : op_(op), first_(first), count_(count), outputs_(outputs), output_count_(output_count) {}
   virtual ~ArgumentMappingContext() = default;
 
   /// Is the tensor there?
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool HasInput(const std::string& name) const {
+  [[nodiscard]] virtual bool HasInput(const std::string& name) const {
     return get(name).count != 0;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool HasOutput(const std::string& name) const {
+  [[nodiscard]] virtual bool HasOutput(const std::string& name) const {
     return impl::find_named(outputs_, output_count_, name) != nullptr;
   }
   /// Is it an argument that is no tensor?
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool HasAttr(const std::string& name) const {
+  [[nodiscard]] virtual bool HasAttr(const std::string& name) const {
     const argument* a = impl::find_named(first_, count_, name);
     return a != nullptr && a->value != nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::size_t InputSize(const std::string& name) const {
+  [[nodiscard]] virtual std::size_t InputSize(const std::string& name) const {
     return get(name).count;
   }
   /// Throws ValueError for a list, which InferMeta is told of behind the mapping.
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::size_t OutputSize(const std::string& name) const {
+  [[nodiscard]] virtual std::size_t OutputSize(const std::string& name) const {
     if (get_output(name).is_list)
       throw ValueError(message({op_, "(): how many tensors '", name, "' has is not known yet"}));
     return 1;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsDenseTensorInput(const std::string& name) const {
+  [[nodiscard]] virtual bool IsDenseTensorInput(const std::string& name) const {
     return is_kind(name, TensorKind::dense);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSelectedRowsInput(const std::string& name) const {
+  [[nodiscard]] virtual bool IsSelectedRowsInput(const std::string& name) const {
     return is_kind(name, TensorKind::selected_rows);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSparseCooTensorInput(
-      const std::string& name) const {
+  [[nodiscard]] virtual bool IsSparseCooTensorInput(const std::string& name) const {
     return is_kind(name, TensorKind::sparse_coo);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSparseCsrTensorInput(
-      const std::string& name) const {
+  [[nodiscard]] virtual bool IsSparseCsrTensorInput(const std::string& name) const {
     return is_kind(name, TensorKind::sparse_csr);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsDenseTensorOutput(const std::string& name) const {
+  [[nodiscard]] virtual bool IsDenseTensorOutput(const std::string& name) const {
     return get_output(name).kind == TensorKind::dense;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool IsSelectedRowsOutput(const std::string& name) const {
+  [[nodiscard]] virtual bool IsSelectedRowsOutput(const std::string& name) const {
     return get_output(name).kind == TensorKind::selected_rows;
   }
   /// The value of an attribute: any_cast<int>(context.Attr("axis")).
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual any Attr(const std::string& name) const {
+  [[nodiscard]] virtual any Attr(const std::string& name) const {
     const argument& a = get(name);
     any out;
     if (!(impl::copied<bool>(op_, a, out) || impl::copied<std::int64_t>(op_, a, out) ||
@@ -132,22 +129,22 @@ class ArgumentMappingContext {
   /// The same, of T: bool, std::int64_t, double, std::string_view or Scalar. Throws TypeError for
   /// another type than the schema's.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T& Attr(std::string_view name) const {
+  [[nodiscard]] const T& Attr(std::string_view name) const {
     const argument& a = get(name);
     if (a.value == nullptr || a.type != schema_ct::word<T>) impl::refuse_type(op_, name);
     return *static_cast<const T*>(a.value);
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN const argument& get(std::string_view name) const {
+  [[nodiscard]] const argument& get(std::string_view name) const {
     if (const argument* found = impl::find_named(first_, count_, name)) return *found;
     throw ValueError(message({op_, "() has no argument '", name, "'"}));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const output& get_output(std::string_view name) const {
+  [[nodiscard]] const output& get_output(std::string_view name) const {
     if (const output* found = impl::find_named(outputs_, output_count_, name)) return *found;
     throw ValueError(message({op_, "() has no output '", name, "'"}));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_kind(std::string_view name, TensorKind kind) const {
+  [[nodiscard]] bool is_kind(std::string_view name, TensorKind kind) const {
     const argument& a = get(name);
     return a.tensor != nullptr && a.tensor->kind() == kind;
   }

@@ -13,20 +13,18 @@ namespace phi_kernels {
 using Scalar = host::Scalar;
 
 /// Sizes or axes: of a list of numbers, of a tensor that has them, or of tensors with one each.
-class IntArray {
+class SCHEMA_CT_SHARED IntArray {
  public:
   IntArray() = default;
-  SCHEMA_CT_HIDDEN IntArray(std::vector<std::int64_t> values) : values_(std::move(values)) {}
-  SCHEMA_CT_HIDDEN IntArray(std::initializer_list<std::int64_t> values) : values_(values) {}
-  SCHEMA_CT_HIDDEN IntArray(std::vector<std::int64_t> values, bool from_tensor)
+  IntArray(std::vector<std::int64_t> values) : values_(std::move(values)) {}
+  IntArray(std::initializer_list<std::int64_t> values) : values_(values) {}
+  IntArray(std::vector<std::int64_t> values, bool from_tensor)
       : values_(std::move(values)), from_tensor_(from_tensor) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::int64_t>& GetData() const {
-    return values_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return values_.size(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t operator[](std::size_t i) const { return values_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool FromTensor() const { return from_tensor_; }
+  [[nodiscard]] const std::vector<std::int64_t>& GetData() const { return values_; }
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+  [[nodiscard]] std::int64_t operator[](std::size_t i) const { return values_[i]; }
+  [[nodiscard]] bool FromTensor() const { return from_tensor_; }
 
  private:
   std::vector<std::int64_t> values_;

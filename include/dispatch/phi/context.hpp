@@ -16,21 +16,19 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-class DeviceContext {
+class SCHEMA_CT_SHARED DeviceContext {
  public:
-  SCHEMA_CT_HIDDEN explicit constexpr DeviceContext(Place place) : place_(place) {}
+  explicit constexpr DeviceContext(Place place) : place_(place) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Place& GetPlace() const { return place_; }
+  [[nodiscard]] const Place& GetPlace() const { return place_; }
   /// The output's memory.
   template <class T>
-  SCHEMA_CT_HIDDEN T* Alloc(DenseTensor* out) const {
+  T* Alloc(DenseTensor* out) const {
     return static_cast<T*>(out->AllocateFrom(place_, type_of_elements<T>));
   }
-  SCHEMA_CT_HIDDEN void* Alloc(DenseTensor* out, DataType type) const {
-    return out->AllocateFrom(place_, type);
-  }
+  void* Alloc(DenseTensor* out, DataType type) const { return out->AllocateFrom(place_, type); }
   template <class T>
-  SCHEMA_CT_HIDDEN T* HostAlloc(DenseTensor* out) const {
+  T* HostAlloc(DenseTensor* out) const {
     return static_cast<T*>(out->AllocateFrom(CPUPlace(), type_of_elements<T>));
   }
 
@@ -43,26 +41,26 @@ template <class Device>
 SCHEMA_CT_HIDDEN inline Device device_of_eigen{};
 }  // namespace impl
 
-class CPUContext : public DeviceContext {
+class SCHEMA_CT_SHARED CPUContext : public DeviceContext {
  public:
-  SCHEMA_CT_HIDDEN constexpr CPUContext() : DeviceContext({Backend::CPU, 0}) {}
+  constexpr CPUContext() : DeviceContext({Backend::CPU, 0}) {}
   /// Where Eigen computes; <dispatch/phi/eigen.hpp> has it.
   template <class Device = Eigen::DefaultDevice>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device* eigen_device() const {
+  [[nodiscard]] Device* eigen_device() const {
     return &impl::device_of_eigen<Device>;
   }
 };
-class GPUContext : public DeviceContext {
+class SCHEMA_CT_SHARED GPUContext : public DeviceContext {
  public:
-  SCHEMA_CT_HIDDEN constexpr GPUContext() : DeviceContext({Backend::GPU, 0}) {}
+  constexpr GPUContext() : DeviceContext({Backend::GPU, 0}) {}
 };
-class XPUContext : public DeviceContext {
+class SCHEMA_CT_SHARED XPUContext : public DeviceContext {
  public:
-  SCHEMA_CT_HIDDEN constexpr XPUContext() : DeviceContext({Backend::XPU, 0}) {}
+  constexpr XPUContext() : DeviceContext({Backend::XPU, 0}) {}
 };
-class CustomContext : public DeviceContext {
+class SCHEMA_CT_SHARED CustomContext : public DeviceContext {
  public:
-  SCHEMA_CT_HIDDEN constexpr CustomContext() : DeviceContext({Backend::CUSTOM, 0}) {}
+  constexpr CustomContext() : DeviceContext({Backend::CUSTOM, 0}) {}
 };
 
 /// The context that kernels of a backend take.

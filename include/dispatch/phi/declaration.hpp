@@ -13,10 +13,10 @@ namespace phi_kernels {
 using schema_ct::fixed_string, schema_ct::text;
 
 namespace impl {
-struct infer_meta_option {};
-struct count_option {};
-struct kernel_option {};
-struct mapping_option {};
+struct SCHEMA_CT_SHARED infer_meta_option {};
+struct SCHEMA_CT_SHARED count_option {};
+struct SCHEMA_CT_SHARED kernel_option {};
+struct SCHEMA_CT_SHARED mapping_option {};
 
 template <fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr fixed_string lasting = S;
@@ -88,7 +88,7 @@ consteval auto name_of() {
 }
 
 /// What the options say.
-struct settings {
+struct SCHEMA_CT_SHARED settings {
   struct rule {
     text output;
     DataType type = DataType::UNDEFINED;  ///< UNDEFINED: any

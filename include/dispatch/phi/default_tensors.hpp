@@ -43,12 +43,12 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float8_e5m2> = DataType::FLOAT8_E5M2;
 
 /// A device: the backend that owns its memory, and its number.
-struct Place {
+struct SCHEMA_CT_SHARED Place {
   Backend backend = Backend::UNDEFINED;
   std::int8_t device = 0;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN Backend GetType() const { return backend; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int8_t GetDeviceId() const { return device; }
+  [[nodiscard]] Backend GetType() const { return backend; }
+  [[nodiscard]] std::int8_t GetDeviceId() const { return device; }
   friend bool operator==(const Place&, const Place&) = default;
 };
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Place CPUPlace() { return {Backend::CPU, 0}; }

@@ -12,34 +12,33 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN phi_kernels {
 
-class SCHEMA_CT_VISIBLE DDim {
+class SCHEMA_CT_SHARED DDim {
  public:
   static constexpr int kMaxRank = 9;
 
   DDim() = default;
-  SCHEMA_CT_HIDDEN DDim(std::initializer_list<std::int64_t> sizes)
-      : DDim(sizes.begin(), sizes.size()) {}
-  SCHEMA_CT_HIDDEN DDim(const std::int64_t* sizes, std::size_t rank) { assign(sizes, rank); }
+  DDim(std::initializer_list<std::int64_t> sizes) : DDim(sizes.begin(), sizes.size()) {}
+  DDim(const std::int64_t* sizes, std::size_t rank) { assign(sizes, rank); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN int size() const { return rank_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* Get() const { return sizes_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t operator[](int i) const { return sizes_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t& operator[](int i) { return sizes_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t at(int i) const {
+  [[nodiscard]] int size() const { return rank_; }
+  [[nodiscard]] const std::int64_t* Get() const { return sizes_; }
+  [[nodiscard]] std::int64_t operator[](int i) const { return sizes_[i]; }
+  [[nodiscard]] std::int64_t& operator[](int i) { return sizes_[i]; }
+  [[nodiscard]] std::int64_t at(int i) const {
     if (i < 0 || i >= rank_)
       throw IndexError(message({"dimension ", i, " of a tensor that has ", rank_}));
     return sizes_[i];
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* begin() const { return sizes_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* end() const { return sizes_ + rank_; }
+  [[nodiscard]] const std::int64_t* begin() const { return sizes_; }
+  [[nodiscard]] const std::int64_t* end() const { return sizes_ + rank_; }
   /// The sizes that are added are not set.
-  SCHEMA_CT_HIDDEN void resize(std::size_t rank) {
+  void resize(std::size_t rank) {
     if (rank > kMaxRank) [[unlikely]]
       refuse(rank);
     rank_ = static_cast<int>(rank);
   }
 
-  SCHEMA_CT_HIDDEN void assign(const std::int64_t* sizes, std::size_t rank) {
+  void assign(const std::int64_t* sizes, std::size_t rank) {
     resize(rank);
     for (std::size_t i = 0; i != rank; ++i) {
       sizes_[i] = sizes[i];
@@ -55,7 +54,7 @@ class SCHEMA_CT_VISIBLE DDim {
   }
 
  private:
-  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse(std::size_t rank) {
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse(std::size_t rank) {
     throw ValueError(message({"a PHI tensor has at most 9 dimensions, not ", rank}));
   }
 

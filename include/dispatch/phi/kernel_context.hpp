@@ -15,34 +15,32 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
 /// Refers to tensors and to values that are not numbers: they live until the call is over.
-class KernelContext {
+class SCHEMA_CT_SHARED KernelContext {
  public:
   static constexpr int most = 40;
 
-  SCHEMA_CT_HIDDEN KernelContext() : context_(&context(Backend::CPU)) {}
-  SCHEMA_CT_HIDDEN explicit KernelContext(const DeviceContext& context) : context_(&context) {}
-  SCHEMA_CT_HIDDEN explicit KernelContext(const DeviceContext* context) : context_(context) {}
-  SCHEMA_CT_HIDDEN void SetDeviceContext(const DeviceContext* context) { context_ = context; }
+  KernelContext() : context_(&context(Backend::CPU)) {}
+  explicit KernelContext(const DeviceContext& context) : context_(&context) {}
+  explicit KernelContext(const DeviceContext* context) : context_(context) {}
+  void SetDeviceContext(const DeviceContext* context) { context_ = context; }
 
   // Inlined: what is known of the types and their number when the caller is compiled costs nothing.
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackInput(const TensorBase* input) {
-    add_tensor(input);
-  }
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackOutput(TensorBase* output) {
+  [[gnu::always_inline]] void EmplaceBackInput(const TensorBase* input) { add_tensor(input); }
+  [[gnu::always_inline]] void EmplaceBackOutput(TensorBase* output) {
     add_tensor(output, impl::output_mark);
   }
   /// Lists, which stay the caller's; nullptr for a tensor that is absent.
-  SCHEMA_CT_HIDDEN void EmplaceBackInputs(const std::vector<const TensorBase*>& inputs) {
+  void EmplaceBackInputs(const std::vector<const TensorBase*>& inputs) {
     add_list(tensor_list{inputs.data(), inputs.size()});
     for (const TensorBase* input : inputs) note_key(input);
   }
-  SCHEMA_CT_HIDDEN void EmplaceBackOutputs(const std::vector<TensorBase*>& outputs) {
+  void EmplaceBackOutputs(const std::vector<TensorBase*>& outputs) {
     add_list(output_list{outputs.data(), outputs.size()}, impl::output_mark);
   }
   /// bool, any integer, float, double, a text, Scalar, IntArray, a vector of such …: what is no
   /// number stays the caller's.
   template <class A>
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackAttr(const A& value) {
+  [[gnu::always_inline]] void EmplaceBackAttr(const A& value) {
     if constexpr (impl::is_passed_as_itself<A>)
       add_attribute(value);
     else
@@ -50,78 +48,68 @@ class KernelContext {
   }
   KernelContext(const KernelContext&) = delete;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DeviceContext& device_context() const { return *context_; }
+  [[nodiscard]] const DeviceContext& device_context() const { return *context_; }
   template <class Context>
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Context& GetDeviceContext() const {
+  [[nodiscard]] const Context& GetDeviceContext() const {
     return static_cast<const Context&>(*context_);
   }
   /// The first tensor's.
-  [[nodiscard]] SCHEMA_CT_HIDDEN KernelKey key() const { return key_; }
+  [[nodiscard]] KernelKey key() const { return key_; }
 
   /// The values by number, as PHI has them: inputs, attributes and outputs are counted each by
   /// itself, and each tensor of a list. Throws IndexError, or TypeError for another type.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t InputsSize() const {
-    return numbered().count(role::input);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t OutputsSize() const {
-    return numbered().count(role::output);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t AttrsSize() const {
-    return numbered().count(role::attribute);
-  }
+  [[nodiscard]] std::size_t InputsSize() const { return numbered().count(role::input); }
+  [[nodiscard]] std::size_t OutputsSize() const { return numbered().count(role::output); }
+  [[nodiscard]] std::size_t AttrsSize() const { return numbered().count(role::attribute); }
   /// From the first to behind the last tensor that the input of this number is: of a list, all.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::pair<int, int> InputRangeAt(std::size_t i) const {
+  [[nodiscard]] std::pair<int, int> InputRangeAt(std::size_t i) const {
     return numbered().range(role::input, i);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::pair<int, int> OutputRangeAt(std::size_t i) const {
+  [[nodiscard]] std::pair<int, int> OutputRangeAt(std::size_t i) const {
     return numbered().range(role::output, i);
   }
   template <class K>
-  [[nodiscard]] SCHEMA_CT_HIDDEN const K& InputAt(std::size_t i) const {
+  [[nodiscard]] const K& InputAt(std::size_t i) const {
     return numbered().template present<K>(role::input, i);
   }
   template <class K>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<K> OptionalInputAt(std::size_t i) const {
+  [[nodiscard]] std::optional<K> OptionalInputAt(std::size_t i) const {
     const K* found = numbered().template tensor<K>(role::input, i);
     return found == nullptr ? std::nullopt : std::optional<K>(*found);
   }
   /// nullptr for one that is absent.
   template <class K>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<const K*> InputsBetween(std::size_t first,
-                                                                     std::size_t end) const {
+  [[nodiscard]] std::vector<const K*> InputsBetween(std::size_t first, std::size_t end) const {
     std::vector<const K*> out;
     for (; first < end; ++first) out.push_back(numbered().template tensor<K>(role::input, first));
     return out;
   }
   template <class K>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<K> MoveInputsBetween(std::size_t first,
-                                                                  std::size_t end) const {
+  [[nodiscard]] std::vector<K> MoveInputsBetween(std::size_t first, std::size_t end) const {
     std::vector<K> out;
     for (; first < end; ++first) out.push_back(InputAt<K>(first));
     return out;
   }
   template <class K>
-  [[nodiscard]] SCHEMA_CT_HIDDEN K* MutableOutputAt(std::size_t i) const {
+  [[nodiscard]] K* MutableOutputAt(std::size_t i) const {
     return const_cast<K*>(numbered().template tensor<K>(role::output, i));
   }
   template <class K>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<K*> MutableOutputBetween(std::size_t first,
-                                                                      std::size_t end) const {
+  [[nodiscard]] std::vector<K*> MutableOutputBetween(std::size_t first, std::size_t end) const {
     std::vector<K*> out;
     for (; first < end; ++first) out.push_back(MutableOutputAt<K>(first));
     return out;
   }
   /// Of the type that a kernel has for it: float, int, IntArray …
   template <class A>
-  [[nodiscard]] SCHEMA_CT_HIDDEN A AttrAt(std::size_t i) const {
+  [[nodiscard]] A AttrAt(std::size_t i) const {
     return numbered().template attribute_at<A>(i);
   }
 
   /// Gives `to`, which is empty, the same values. For a tensor that is there `f(is_output, input,
   /// tensor)` gives another one, where `input` counts the inputs; `lists` is for those in lists.
   template <class F>
-  SCHEMA_CT_HIDDEN void give_to(KernelContext& to, std::vector<std::vector<TensorBase*>>& lists,
-                                const F& f) const {
+  void give_to(KernelContext& to, std::vector<std::vector<TensorBase*>>& lists, const F& f) const {
     std::size_t input = 0;
     for (int i = 0; i != count_; ++i) {
       const place& from = places_[i];
@@ -149,19 +137,19 @@ class KernelContext {
   }
 
   /// A number for a list of types; a tensor that may be absent counts as one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr std::uint64_t add_type(
-      std::uint64_t before, schema_ct::type_word type) {
+  [[nodiscard]] static constexpr std::uint64_t add_type(std::uint64_t before,
+                                                        schema_ct::type_word type) {
     return (before +
             (type == schema_ct::optional_of(impl::tensor_word) ? impl::tensor_word : type)) *
            0x9E3779B97F4A7C15u;
   }
   /// Throws TypeError where the values are not of the schema's types, whose number is `all`.
-  SCHEMA_CT_HIDDEN void expect(std::uint64_t all, const char* schema) const {
+  void expect(std::uint64_t all, const char* schema) const {
     if (all != types_) [[unlikely]]
       refuse(schema);
   }
   template <class Passed>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Passed get(int i) const {
+  [[nodiscard]] Passed get(int i) const {
     const place& from = places_[i];
     if constexpr (std::is_same_v<Passed, TensorBase*>)
       return const_cast<TensorBase*>(static_cast<const TensorBase*>(from.pointer));
@@ -178,8 +166,7 @@ class KernelContext {
     unsigned char bytes[16];
   };
 
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN place& add(schema_ct::type_word type,
-                                                     schema_ct::type_word mark = 0) {
+  [[gnu::always_inline]] place& add(schema_ct::type_word type, schema_ct::type_word mark = 0) {
     if (count_ == most) [[unlikely]]
       refuse_more();
     types_ = add_type(types_, type);
@@ -187,37 +174,36 @@ class KernelContext {
     return places_[count_++];
   }
   template <class A>
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void add_attribute(const A& value) {
+  [[gnu::always_inline]] void add_attribute(const A& value) {
     place& to = add(schema_ct::word<A>);
     if constexpr (std::is_trivially_copyable_v<A> && sizeof(A) <= sizeof to.bytes)
       std::memcpy(to.bytes, &value, sizeof value), to.pointer = to.bytes;
     else
       to.pointer = &value;
   }
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void add_tensor(const TensorBase* tensor,
-                                                          schema_ct::type_word mark = 0) {
+  [[gnu::always_inline]] void add_tensor(const TensorBase* tensor, schema_ct::type_word mark = 0) {
     add(impl::tensor_word, mark).pointer = tensor;
     note_key(tensor);
   }
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void note_key(const TensorBase* tensor) {
+  [[gnu::always_inline]] void note_key(const TensorBase* tensor) {
     if (key_.dtype() == DataType::UNDEFINED && tensor != nullptr) key_ = tensor->key();
   }
   using role = impl::role;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN impl::numbered_values<place> numbered() const {
+  [[nodiscard]] impl::numbered_values<place> numbered() const {
     return {{places_, static_cast<std::size_t>(count_)}};
   }
   template <class List>
-  SCHEMA_CT_HIDDEN void add_list(const List& list, schema_ct::type_word mark = 0) {
+  void add_list(const List& list, schema_ct::type_word mark = 0) {
     place& to = add(impl::tensors_word, mark);
     static_assert(sizeof list <= sizeof to.bytes);
     std::memcpy(to.bytes, &list, sizeof list);
     to.pointer = to.bytes;
   }
-  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse_more() {
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse_more() {
     throw ValueError("KernelContext: a kernel has at most 40 values");
   }
-  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void refuse(const char* schema) const {
+  [[noreturn, gnu::cold, gnu::noinline]] void refuse(const char* schema) const {
     const dispatch::internal::read_schema wanted(schema);
     const int count = wanted.argument_count() + wanted.result_count();
     const std::string_view op = name_in_schema(schema);

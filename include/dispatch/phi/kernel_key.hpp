@@ -96,27 +96,23 @@ enum class SCHEMA_CT_VISIBLE DataType : std::uint8_t {
 }
 
 /// Which kernel of a name: one number of 32 bits, of which the data type has the lowest eight.
-class SCHEMA_CT_VISIBLE KernelKey {
+class SCHEMA_CT_SHARED KernelKey {
  public:
   constexpr KernelKey() = default;
   constexpr KernelKey(Backend b, DataLayout l, DataType t)
       : number_(static_cast<std::uint32_t>(b) << 16 | static_cast<std::uint32_t>(l) << 8 |
                 static_cast<std::uint32_t>(t)) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Backend backend() const {
-    return static_cast<Backend>(number_ >> 16);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DataLayout layout() const {
+  [[nodiscard]] constexpr Backend backend() const { return static_cast<Backend>(number_ >> 16); }
+  [[nodiscard]] constexpr DataLayout layout() const {
     return static_cast<DataLayout>(number_ >> 8 & 0xff);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DataType dtype() const {
-    return static_cast<DataType>(number_ & 0xff);
-  }
-  SCHEMA_CT_HIDDEN constexpr void set_backend(Backend b) { *this = {b, layout(), dtype()}; }
-  SCHEMA_CT_HIDDEN constexpr void set_layout(DataLayout l) { *this = {backend(), l, dtype()}; }
-  SCHEMA_CT_HIDDEN constexpr void set_dtype(DataType t) { *this = {backend(), layout(), t}; }
+  [[nodiscard]] constexpr DataType dtype() const { return static_cast<DataType>(number_ & 0xff); }
+  constexpr void set_backend(Backend b) { *this = {b, layout(), dtype()}; }
+  constexpr void set_layout(DataLayout l) { *this = {backend(), l, dtype()}; }
+  constexpr void set_dtype(DataType t) { *this = {backend(), layout(), t}; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t number() const { return number_; }
+  [[nodiscard]] constexpr std::uint32_t number() const { return number_; }
   friend constexpr bool operator==(KernelKey, KernelKey) = default;
 
  private:

@@ -135,7 +135,7 @@ inline void unload_kernels(kernel_line& line) {
 /// The lines of one shared object, for as long as it is loaded. A template, because an object that
 /// holds their address is eight bytes more of each registration.
 template <auto& lines>
-class kernel_registration {
+class SCHEMA_CT_SHARED kernel_registration {
  public:
   kernel_registration() noexcept { impl::load_kernels(lines.line); }
   kernel_registration(const kernel_registration&) = delete;

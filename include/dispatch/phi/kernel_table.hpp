@@ -2,6 +2,7 @@
 // The kernels of the process, by name and key.
 #pragma once
 
+#include <dispatch/phi/kernel_context.hpp>
 #include <dispatch/phi/kernel_rules.hpp>
 #include <dispatch/phi/schema_name.hpp>
 #include <dispatch/registry/registration_error.hpp>
@@ -9,8 +10,6 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
-
-class KernelContext;
 
 /// One kernel of a line. The entry, a pointer to a function, lies behind it (kernel_cell_of).
 struct kernel_cell {

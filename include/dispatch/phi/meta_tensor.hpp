@@ -12,63 +12,60 @@ namespace phi_kernels {
 /// Refers to a tensor. An optional input that is absent is false in an `if`. A class that derives
 /// from it describes what is no tensor of PHI's: it is made without one, and overrides what
 /// InferMeta functions ask.
-class MetaTensor {
+class SCHEMA_CT_POLYMORPHIC MetaTensor {
  public:
   MetaTensor() = default;
-  SCHEMA_CT_HIDDEN MetaTensor(TensorBase* tensor) : tensor_(tensor) {}
-  SCHEMA_CT_HIDDEN MetaTensor(const TensorBase& tensor)
-      : tensor_(const_cast<TensorBase*>(&tensor)) {}
+  MetaTensor(TensorBase* tensor) : tensor_(tensor) {}
+  MetaTensor(const TensorBase& tensor) : tensor_(const_cast<TensorBase*>(&tensor)) {}
   MetaTensor(const MetaTensor&) = default;
   MetaTensor(MetaTensor&&) = default;
   MetaTensor& operator=(const MetaTensor&) = default;
   MetaTensor& operator=(MetaTensor&&) = default;
   virtual ~MetaTensor() = default;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool initialized() const { return tensor_ != nullptr; }
-  SCHEMA_CT_HIDDEN explicit operator bool() const { return initialized(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual DDim dims() const { return get().dims(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::int64_t numel() const { return product(dims()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual DataType dtype() const { return get().dtype(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual DataLayout layout() const { return get().layout(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool is_selected_rows() const {
+  [[nodiscard]] virtual bool initialized() const { return tensor_ != nullptr; }
+  explicit operator bool() const { return initialized(); }
+  [[nodiscard]] virtual DDim dims() const { return get().dims(); }
+  [[nodiscard]] virtual std::int64_t numel() const { return product(dims()); }
+  [[nodiscard]] virtual DataType dtype() const { return get().dtype(); }
+  [[nodiscard]] virtual DataLayout layout() const { return get().layout(); }
+  [[nodiscard]] virtual bool is_selected_rows() const {
     return get().kind() == TensorKind::selected_rows;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool is_dense() const {
-    return get().kind() == TensorKind::dense;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool is_tensor_array() const {
+  [[nodiscard]] virtual bool is_dense() const { return get().kind() == TensorKind::dense; }
+  [[nodiscard]] virtual bool is_tensor_array() const {
     return get().kind() == TensorKind::tensor_array;
   }
 
-  SCHEMA_CT_HIDDEN virtual void set_dims(const DDim& dims) { get().Resize(dims); }
-  SCHEMA_CT_HIDDEN virtual void set_dtype(DataType type) { get().set_type(type); }
-  SCHEMA_CT_HIDDEN virtual void set_layout(DataLayout layout) { get().set_layout(layout); }
-  SCHEMA_CT_HIDDEN virtual void share_dims(const MetaTensor& other) { set_dims(other.dims()); }
-  SCHEMA_CT_HIDDEN virtual void share_meta(const MetaTensor& other) {
+  virtual void set_dims(const DDim& dims) { get().Resize(dims); }
+  virtual void set_dtype(DataType type) { get().set_type(type); }
+  virtual void set_layout(DataLayout layout) { get().set_layout(layout); }
+  virtual void share_dims(const MetaTensor& other) { set_dims(other.dims()); }
+  virtual void share_meta(const MetaTensor& other) {
     if (tensor_ != nullptr && other.tensor_ != nullptr) return share(*tensor_, *other.tensor_);
     share_described(other);
   }
   /// PHI's levels of detail, which no tensor has here.
-  SCHEMA_CT_HIDDEN virtual void share_lod(const MetaTensor&) {}
+  virtual void share_lod(const MetaTensor&) {}
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase& get() const {
+  [[nodiscard]] TensorBase& get() const {
     if (tensor_ == nullptr) [[unlikely]]
       refuse();
     return *tensor_;
   }
-  SCHEMA_CT_HIDDEN static void share(TensorBase& to, const TensorBase& from) {
+  static void share(TensorBase& to, const TensorBase& from) {
     if (&to == &from) return;  // an argument that is written to
     to.Resize(from.dims());
     to.set_type(from.dtype());
     to.set_layout(from.layout());
   }
-  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void share_described(const MetaTensor& other) {
+  [[gnu::cold, gnu::noinline]] void share_described(const MetaTensor& other) {
     share_dims(other);
     set_dtype(other.dtype());
     set_layout(other.layout());
   }
-  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse() {
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse() {
     throw ValueError("MetaTensor: an optional tensor that is absent");
   }
 

@@ -12,26 +12,25 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
 /// Rows of a tensor of `height` rows: the other ones are zero.
-class SelectedRows : public TensorBase {
+class SCHEMA_CT_SHARED SelectedRows : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::selected_rows;
 
-  SCHEMA_CT_HIDDEN SelectedRows() : TensorBase(kind_of_class) {}
-  SCHEMA_CT_HIDDEN SelectedRows(std::vector<std::int64_t> rows, std::int64_t height,
-                                DenseTensor value)
+  SelectedRows() : TensorBase(kind_of_class) {}
+  SelectedRows(std::vector<std::int64_t> rows, std::int64_t height, DenseTensor value)
       : TensorBase(kind_of_class), rows_(std::move(rows)), height_(height), value_(value) {
     key_ = value_.key();
     dims_ = value_.dims();
     if (dims_.size() != 0) dims_[0] = height_;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::int64_t>& rows() const { return rows_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t height() const { return height_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& value() const { return value_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_value() { return &value_; }
-  SCHEMA_CT_HIDDEN void set_rows(std::vector<std::int64_t> rows) { rows_ = std::move(rows); }
-  SCHEMA_CT_HIDDEN void set_height(std::int64_t height) { height_ = height; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return value_.initialized(); }
+  [[nodiscard]] const std::vector<std::int64_t>& rows() const { return rows_; }
+  [[nodiscard]] std::int64_t height() const { return height_; }
+  [[nodiscard]] const DenseTensor& value() const { return value_; }
+  [[nodiscard]] DenseTensor* mutable_value() { return &value_; }
+  void set_rows(std::vector<std::int64_t> rows) { rows_ = std::move(rows); }
+  void set_height(std::int64_t height) { height_ = height; }
+  [[nodiscard]] bool initialized() const { return value_.initialized(); }
 
  private:
   std::vector<std::int64_t> rows_;
@@ -40,34 +39,32 @@ class SelectedRows : public TensorBase {
 };
 
 /// Elements at places: a list of places, a column each, and the elements there.
-class SparseCooTensor : public TensorBase {
+class SCHEMA_CT_SHARED SparseCooTensor : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::sparse_coo;
 
-  SCHEMA_CT_HIDDEN SparseCooTensor() : TensorBase(kind_of_class) {}
-  SCHEMA_CT_HIDDEN SparseCooTensor(const DenseTensor& indices, const DenseTensor& elements,
-                                   const DDim& dims)
+  SparseCooTensor() : TensorBase(kind_of_class) {}
+  SparseCooTensor(const DenseTensor& indices, const DenseTensor& elements, const DDim& dims)
       : TensorBase(kind_of_class) {
     SetMember(indices, elements, dims);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& indices() const { return indices_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& values() const { return elements_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_indices() { return &indices_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_values() { return &elements_; }
+  [[nodiscard]] const DenseTensor& indices() const { return indices_; }
+  [[nodiscard]] const DenseTensor& values() const { return elements_; }
+  [[nodiscard]] DenseTensor* mutable_indices() { return &indices_; }
+  [[nodiscard]] DenseTensor* mutable_values() { return &elements_; }
   /// How many elements there are.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t nnz() const {
+  [[nodiscard]] std::int64_t nnz() const {
     return elements_.dims().size() == 0 ? 0 : elements_.dims()[0];
   }
-  SCHEMA_CT_HIDDEN void SetMember(const DenseTensor& indices, const DenseTensor& elements,
-                                  const DDim& dims) {
+  void SetMember(const DenseTensor& indices, const DenseTensor& elements, const DDim& dims) {
     indices_ = indices;
     elements_ = elements;
     key_ = elements_.key();
     key_.set_layout(DataLayout::SPARSE_COO);
     dims_ = dims;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const {
+  [[nodiscard]] bool initialized() const {
     return indices_.initialized() && elements_.initialized();
   }
 
@@ -77,29 +74,29 @@ class SparseCooTensor : public TensorBase {
 
 /// Elements by rows: where in the lists each row begins, the column of each element, and the
 /// elements.
-class SparseCsrTensor : public TensorBase {
+class SCHEMA_CT_SHARED SparseCsrTensor : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::sparse_csr;
 
-  SCHEMA_CT_HIDDEN SparseCsrTensor() : TensorBase(kind_of_class) {}
-  SCHEMA_CT_HIDDEN SparseCsrTensor(const DenseTensor& crows, const DenseTensor& cols,
-                                   const DenseTensor& elements, const DDim& dims)
+  SparseCsrTensor() : TensorBase(kind_of_class) {}
+  SparseCsrTensor(const DenseTensor& crows, const DenseTensor& cols, const DenseTensor& elements,
+                  const DDim& dims)
       : TensorBase(kind_of_class) {
     SetMember(crows, cols, elements, dims);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& crows() const { return crows_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& cols() const { return cols_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& values() const { return elements_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_crows() { return &crows_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_cols() { return &cols_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_values() { return &elements_; }
+  [[nodiscard]] const DenseTensor& crows() const { return crows_; }
+  [[nodiscard]] const DenseTensor& cols() const { return cols_; }
+  [[nodiscard]] const DenseTensor& values() const { return elements_; }
+  [[nodiscard]] DenseTensor* mutable_crows() { return &crows_; }
+  [[nodiscard]] DenseTensor* mutable_cols() { return &cols_; }
+  [[nodiscard]] DenseTensor* mutable_values() { return &elements_; }
   /// How many elements there are.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t nnz() const {
+  [[nodiscard]] std::int64_t nnz() const {
     return elements_.dims().size() == 0 ? 0 : elements_.dims()[0];
   }
-  SCHEMA_CT_HIDDEN void SetMember(const DenseTensor& crows, const DenseTensor& cols,
-                                  const DenseTensor& elements, const DDim& dims) {
+  void SetMember(const DenseTensor& crows, const DenseTensor& cols, const DenseTensor& elements,
+                 const DDim& dims) {
     crows_ = crows;
     cols_ = cols;
     elements_ = elements;
@@ -107,7 +104,7 @@ class SparseCsrTensor : public TensorBase {
     key_.set_layout(DataLayout::SPARSE_CSR);
     dims_ = dims;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const {
+  [[nodiscard]] bool initialized() const {
     return crows_.initialized() && cols_.initialized() && elements_.initialized();
   }
 
@@ -116,43 +113,39 @@ class SparseCsrTensor : public TensorBase {
 };
 
 /// Tensors of one data type, each of its own sizes. A kernel takes one for a Tensor[].
-class TensorArray : public TensorBase {
+class SCHEMA_CT_SHARED TensorArray : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::tensor_array;
 
-  SCHEMA_CT_HIDDEN TensorArray() : TensorBase(kind_of_class) {}
-  SCHEMA_CT_HIDDEN explicit TensorArray(std::vector<DenseTensor> tensors)
+  TensorArray() : TensorBase(kind_of_class) {}
+  explicit TensorArray(std::vector<DenseTensor> tensors)
       : TensorBase(kind_of_class), tensors_(std::move(tensors)) {
     if (!tensors_.empty()) key_ = tensors_[0].key();
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return tensors_.size(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return tensors_.empty(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& at(std::size_t i) const { return get(i); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor& at(std::size_t i) {
-    return const_cast<DenseTensor&>(get(i));
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& operator[](std::size_t i) const {
-    return tensors_[i];
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor& operator[](std::size_t i) { return tensors_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto begin() const { return tensors_.begin(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto end() const { return tensors_.end(); }
-  SCHEMA_CT_HIDDEN void push_back(const DenseTensor& tensor) {
+  [[nodiscard]] std::size_t size() const { return tensors_.size(); }
+  [[nodiscard]] bool empty() const { return tensors_.empty(); }
+  [[nodiscard]] const DenseTensor& at(std::size_t i) const { return get(i); }
+  [[nodiscard]] DenseTensor& at(std::size_t i) { return const_cast<DenseTensor&>(get(i)); }
+  [[nodiscard]] const DenseTensor& operator[](std::size_t i) const { return tensors_[i]; }
+  [[nodiscard]] DenseTensor& operator[](std::size_t i) { return tensors_[i]; }
+  [[nodiscard]] auto begin() const { return tensors_.begin(); }
+  [[nodiscard]] auto end() const { return tensors_.end(); }
+  void push_back(const DenseTensor& tensor) {
     if (tensors_.empty()) key_ = tensor.key();
     tensors_.push_back(tensor);
   }
-  SCHEMA_CT_HIDDEN void resize(std::size_t count) { tensors_.resize(count); }
-  SCHEMA_CT_HIDDEN void clear() { tensors_.clear(); }
+  void resize(std::size_t count) { tensors_.resize(count); }
+  void clear() { tensors_.clear(); }
   /// Has each tensor memory?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const {
+  [[nodiscard]] bool initialized() const {
     for (const DenseTensor& tensor : tensors_)
       if (!tensor.initialized()) return false;
     return !empty();
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& get(std::size_t i) const {
+  [[nodiscard]] const DenseTensor& get(std::size_t i) const {
     if (i >= size()) [[unlikely]]
       throw IndexError(message({"TensorArray: tensor ", i, " of ", size()}));
     return tensors_[i];

@@ -84,7 +84,7 @@ struct value_traits<intrusive_ptr<T>> {
 
 template <class T>
 struct class_name_of<intrusive_ptr<T>> {
-  SCHEMA_CT_HIDDEN static void append(std::string& names) {
+  static void append(std::string& names) {
     const class_record* c = internal::class_of<T>();
     names += c == nullptr ? internal::name_of_unknown(typeid(T)) : std::string(c->name);
     names += '\n';

@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE class_record* find_class(const registry& r, std::string_view name) {
   return find_class_that(r, [&](const class_record& c) { return name == c.name; });

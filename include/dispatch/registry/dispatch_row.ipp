@@ -19,7 +19,7 @@ SCHEMA_CT_ENGINE void forget_rows(const registry& r) {
   for_each_entry(r, [&](operator_entry& e) { forget_row(r, e); });
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE std::uint16_t new_number(registry& r, operator_entry& e, const kernel* wanted) {
   constexpr unsigned most = 65535;

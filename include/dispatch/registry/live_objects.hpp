@@ -10,14 +10,14 @@ inline namespace SCHEMA_CT_HOST {
 
 /// The objects of custom classes that the code of one shared object has made and that exist. Plain
 /// data, which the registry's lock guards.
-struct live_objects {
+struct SCHEMA_CT_SHARED live_objects {
   CustomClassHolder* newest;
   std::size_t count;
   /// remove(), of this shared object: a destructor that called it by name would bring the engine
   /// into every file that has a value.
   void (*forget)(CustomClassHolder&);
 
-  SCHEMA_CT_HIDDEN void add(CustomClassHolder& object) {
+  void add(CustomClassHolder& object) {
     const registry_lock lock(the_registry());
     object.home_ = this;
     object.newer_ = nullptr;
@@ -26,7 +26,7 @@ struct live_objects {
     newest = &object;
     ++count;
   }
-  SCHEMA_CT_HIDDEN static void remove(CustomClassHolder& object) {
+  static void remove(CustomClassHolder& object) {
     const registry_lock lock(the_registry());
     live_objects& home = *object.home_;
     (object.newer_ != nullptr ? object.newer_->older_ : home.newest) = object.older_;
@@ -36,7 +36,7 @@ struct live_objects {
   /// To be called when the code is about to go: who owns an object that is left may still give it
   /// up, but it is never ended, since its destructor will not be there. The registry knows it, so
   /// that it does not look lost.
-  SCHEMA_CT_HIDDEN void leave_behind() {
+  void leave_behind() {
     if (newest == nullptr) return;
     registry& r = the_registry();
     const registry_lock lock(r);
@@ -51,7 +51,7 @@ struct live_objects {
     newest = nullptr;
     count = 0;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool has_code(const CustomClassHolder& object) {
+  [[nodiscard]] static bool has_code(const CustomClassHolder& object) {
     return object.home_ != nullptr;
   }
 };

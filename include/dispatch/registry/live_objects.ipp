@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 // Among the last that is done when a shared object is unloaded, behind the destructors of all its
 // variables, which may hold objects, too.

@@ -8,7 +8,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-struct SCHEMA_CT_VISIBLE LocalDispatchKeySet {
+struct SCHEMA_CT_SHARED LocalDispatchKeySet {
   DispatchKeySet included_;
   DispatchKeySet excluded_;
 };
@@ -16,24 +16,20 @@ struct SCHEMA_CT_VISIBLE LocalDispatchKeySet {
 /// The thread's sets, as a call needs them. All shared objects of a process have to see the same,
 /// while a thread_local variable of a header is another one in each of them: the thread's data
 /// belongs to the registry, and each shared object keeps a pointer to it.
-struct SCHEMA_CT_VISIBLE local_keys {
+struct SCHEMA_CT_SHARED local_keys {
   std::uint64_t included = default_included_set.raw_repr();
   std::uint64_t kept = full_backend_mask | ~default_excluded_set.raw_repr();
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet of_call(DispatchKeySet keys) const {
+  [[nodiscard]] DispatchKeySet of_call(DispatchKeySet keys) const {
     return {DispatchKeySet::RAW, (keys.raw_repr() | included) & kept};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN LocalDispatchKeySet sets() const {
+  [[nodiscard]] LocalDispatchKeySet sets() const {
     return {DispatchKeySet(DispatchKeySet::RAW, included), excluded()};
   }
   /// Without the backends, which nothing excludes.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet excluded() const {
-    return {DispatchKeySet::RAW, ~kept};
-  }
-  SCHEMA_CT_HIDDEN void exclude(DispatchKeySet keys) {
-    kept = full_backend_mask | ~keys.raw_repr();
-  }
-  SCHEMA_CT_HIDDEN void set(LocalDispatchKeySet sets) {
+  [[nodiscard]] DispatchKeySet excluded() const { return {DispatchKeySet::RAW, ~kept}; }
+  void exclude(DispatchKeySet keys) { kept = full_backend_mask | ~keys.raw_repr(); }
+  void set(LocalDispatchKeySet sets) {
     included = sets.included_.raw_repr();
     exclude(sets.excluded_);
   }
@@ -112,37 +108,35 @@ inline void tls_set_dispatch_key_excluded(DispatchKey key, bool excluded) {
 }
 
 /// Both sets, until the scope ends. Without an argument it only restores what the scope changes.
-class SCHEMA_CT_VISIBLE ForceDispatchKeyGuard {
+class SCHEMA_CT_SHARED ForceDispatchKeyGuard {
  public:
-  SCHEMA_CT_HIDDEN ForceDispatchKeyGuard() : before_(tls_local_dispatch_key_set()) {}
-  SCHEMA_CT_HIDDEN explicit ForceDispatchKeyGuard(LocalDispatchKeySet sets)
-      : ForceDispatchKeyGuard() {
+  ForceDispatchKeyGuard() : before_(tls_local_dispatch_key_set()) {}
+  explicit ForceDispatchKeyGuard(LocalDispatchKeySet sets) : ForceDispatchKeyGuard() {
     _force_tls_local_dispatch_key_set(sets);
   }
-  SCHEMA_CT_HIDDEN ForceDispatchKeyGuard(DispatchKeySet include, DispatchKeySet exclude)
-      : ForceDispatchKeyGuard() {
+  ForceDispatchKeyGuard(DispatchKeySet include, DispatchKeySet exclude) : ForceDispatchKeyGuard() {
     _force_tls_local_dispatch_key_set({before_.included_ | include, before_.excluded_ | exclude});
   }
   ForceDispatchKeyGuard(const ForceDispatchKeyGuard&) = delete;
   ForceDispatchKeyGuard& operator=(const ForceDispatchKeyGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~ForceDispatchKeyGuard() { internal::own_guards().set(before_); }
+  ~ForceDispatchKeyGuard() { internal::own_guards().set(before_); }
 
  private:
   LocalDispatchKeySet before_;
 };
 
 /// Keys that the calls of this thread have, until the scope ends.
-class SCHEMA_CT_VISIBLE IncludeDispatchKeyGuard {
+class SCHEMA_CT_SHARED IncludeDispatchKeyGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKeySet keys)
+  explicit IncludeDispatchKeyGuard(DispatchKeySet keys)
       : own_(internal::own_guards()), before_(own_.included) {
     own_.included |= keys.raw_repr();
   }
-  SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKey key)
+  explicit IncludeDispatchKeyGuard(DispatchKey key)
       : IncludeDispatchKeyGuard(DispatchKeySet(key)) {}
   IncludeDispatchKeyGuard(const IncludeDispatchKeyGuard&) = delete;
   IncludeDispatchKeyGuard& operator=(const IncludeDispatchKeyGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~IncludeDispatchKeyGuard() { own_.included = before_; }
+  ~IncludeDispatchKeyGuard() { own_.included = before_; }
 
  private:
   local_keys& own_;
@@ -151,17 +145,17 @@ class SCHEMA_CT_VISIBLE IncludeDispatchKeyGuard {
 
 /// Keys that the calls of this thread do not have, whatever the arguments are, until the scope
 /// ends.
-class SCHEMA_CT_VISIBLE ExcludeDispatchKeyGuard {
+class SCHEMA_CT_SHARED ExcludeDispatchKeyGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKeySet keys)
+  explicit ExcludeDispatchKeyGuard(DispatchKeySet keys)
       : own_(internal::own_guards()), before_(own_.kept) {
     own_.exclude(own_.excluded() | keys);
   }
-  SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKey key)
+  explicit ExcludeDispatchKeyGuard(DispatchKey key)
       : ExcludeDispatchKeyGuard(DispatchKeySet(key)) {}
   ExcludeDispatchKeyGuard(const ExcludeDispatchKeyGuard&) = delete;
   ExcludeDispatchKeyGuard& operator=(const ExcludeDispatchKeyGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~ExcludeDispatchKeyGuard() { own_.kept = before_; }
+  ~ExcludeDispatchKeyGuard() { own_.kept = before_; }
 
  private:
   local_keys& own_;
@@ -169,27 +163,26 @@ class SCHEMA_CT_VISIBLE ExcludeDispatchKeyGuard {
 };
 
 /// For an autograd kernel that calls on: the calls of the scope go to the keys below autograd.
-class SCHEMA_CT_VISIBLE AutoDispatchBelowAutograd {
+class SCHEMA_CT_SHARED AutoDispatchBelowAutograd {
  public:
-  SCHEMA_CT_HIDDEN AutoDispatchBelowAutograd() : guard_(autograd_dispatch_keyset) {}
+  AutoDispatchBelowAutograd() : guard_(autograd_dispatch_keyset) {}
 
  private:
   ExcludeDispatchKeyGuard guard_;
 };
 /// For a kernel of Functionalize that calls on: the calls of the scope pass that key over.
-class SCHEMA_CT_VISIBLE AutoDispatchSkipFunctionalize {
+class SCHEMA_CT_SHARED AutoDispatchSkipFunctionalize {
  public:
-  SCHEMA_CT_HIDDEN AutoDispatchSkipFunctionalize() : guard_(DispatchKey::Functionalize) {}
+  AutoDispatchSkipFunctionalize() : guard_(DispatchKey::Functionalize) {}
 
  private:
   ExcludeDispatchKeyGuard guard_;
 };
 /// For a kernel of ADInplaceOrView that calls on: the calls of the scope go to the keys below
 /// autograd and ADInplaceOrView.
-class SCHEMA_CT_VISIBLE AutoDispatchBelowADInplaceOrView {
+class SCHEMA_CT_SHARED AutoDispatchBelowADInplaceOrView {
  public:
-  SCHEMA_CT_HIDDEN AutoDispatchBelowADInplaceOrView()
-      : guard_(autograd_dispatch_keyset_with_ADInplaceOrView) {}
+  AutoDispatchBelowADInplaceOrView() : guard_(autograd_dispatch_keyset_with_ADInplaceOrView) {}
 
  private:
   ExcludeDispatchKeyGuard guard_;

@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE local_keys& make_local_keys(registry& r) {
   return *(own_local_keys = &data_of_thread<local_keys>(r.key_of_local_keys));

@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE std::string place_text(const source_place& place) {
   if (place.line == 0) return "not registered (any more)";  // its text may be gone, too

@@ -11,7 +11,7 @@
 namespace dispatch {
 
 /// Where a registration was written.
-struct source_place {
+struct SCHEMA_CT_SHARED source_place {
   /// The line of a place of which `file` says all: of what the dispatcher itself registers.
   static constexpr unsigned in_words = ~0U;
 
@@ -21,10 +21,8 @@ struct source_place {
 
 inline namespace SCHEMA_CT_HOST {
 
-struct operator_entry;
-
 /// A kernel under a dispatch key; the newest of a key is the one that counts.
-struct kernel_registration {
+struct SCHEMA_CT_SHARED kernel_registration {
   kernel function;
   DispatchKey key = DispatchKey::Undefined;  ///< Undefined: CompositeImplicitAutograd
   std::uint16_t number = 0;                  ///< in its operator's list of kernels
@@ -41,13 +39,12 @@ struct kernel_registration {
 /// that changes, the function or the closure, and finds the old one or the new one. If libraries
 /// that are loaded again and again have left `most_unused`, the oldest is reused for any key: a
 /// call that holds it would be running in a library that was unloaded long ago.
-struct kernel_pool {
+struct SCHEMA_CT_SHARED kernel_pool {
   static constexpr unsigned most_unused = 64;
   kernel_registration* unused = nullptr;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* take(lasting_memory& memory, const kernel& k,
-                                                           DispatchKey key,
-                                                           const source_place& place) {
+  [[nodiscard]] kernel_registration* take(lasting_memory& memory, const kernel& k, DispatchKey key,
+                                          const source_place& place) {
     kernel_registration* out = unlink(k, key);
     if (out == nullptr) {
       out = new (memory.take(sizeof(kernel_registration))) kernel_registration{k, key, 0, 0, place};
@@ -61,7 +58,7 @@ struct kernel_pool {
     }
     return out;
   }
-  SCHEMA_CT_HIDDEN void give_back(kernel_registration* k) {
+  void give_back(kernel_registration* k) {
     __atomic_store_n(&k->generation, k->generation + 1, __ATOMIC_RELEASE);
     k->older = unused;
     unused = k;
@@ -70,14 +67,14 @@ struct kernel_pool {
  private:
   // The addresses of the signature and of the boxed entry stand for the shared object that the code
   // is in; another one may have been loaded where it was.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool may_change(const kernel_registration& r,
-                                                        const kernel& k, DispatchKey key) {
+  [[nodiscard]] static bool may_change(const kernel_registration& r, const kernel& k,
+                                       DispatchKey key) {
     const kernel& old = r.function;
     return r.key == key && old.call_form == k.call_form && old.signature == k.signature &&
            old.boxed == k.boxed && (k.call_form <= kernel::form::keyed || old.unboxed == k.unboxed);
   }
   // One with a number first, as there are not too many numbers.
-  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* unlink(const kernel& k, DispatchKey key) {
+  [[nodiscard]] kernel_registration* unlink(const kernel& k, DispatchKey key) {
     unsigned count = 0;
     kernel_registration** found = nullptr;
     kernel_registration** oldest = nullptr;
@@ -105,36 +102,34 @@ struct dispatch_row {
 
 /// What a row is computed of: the numbers of the kernels that count, each with its key, and of the
 /// fallbacks; 0 behind the last.
-struct row_parts {
+struct SCHEMA_CT_SHARED row_parts {
   static constexpr unsigned most = 8;
   std::uint32_t at[most]{};
   std::uint64_t hash = 0;
 
-  SCHEMA_CT_HIDDEN void add(unsigned number, std::uint32_t part) {
+  void add(unsigned number, std::uint32_t part) {
     at[number] = part;
     hash = detail::mix(hash, part);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const row_parts& other) const {
+  [[nodiscard]] bool is(const row_parts& other) const {
     return hash == other.hash && std::memcmp(at, other.at, sizeof at) == 0;
   }
 };
 
 /// The rows that were computed last. Most operators have kernels for the same keys as others.
-struct computed_rows {
+struct SCHEMA_CT_SHARED computed_rows {
   struct computed {
     row_parts parts;
     const dispatch_row* row;
   };
   computed places[64];
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN computed& place_of(const row_parts& parts) {
-    return places[parts.hash >> 58];
-  }
+  [[nodiscard]] computed& place_of(const row_parts& parts) { return places[parts.hash >> 58]; }
 };
 
 /// Which arguments choose a kernel, and which are written to. Operators in which these are equal
 /// share one.
-struct keyed_arguments {
+struct SCHEMA_CT_SHARED keyed_arguments {
   static constexpr std::uint32_t any_count = ~std::uint32_t{0};
   /// any_count of an operator without a schema: every value may choose.
   std::uint32_t argument_count;
@@ -143,17 +138,17 @@ struct keyed_arguments {
   std::uint32_t count;          ///< of the numbers that follow, of arguments that choose
   std::uint32_t written_count;  ///< and of those behind them, of arguments that are written to
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_known() const { return argument_count != any_count; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* begin() const {
+  [[nodiscard]] bool is_known() const { return argument_count != any_count; }
+  [[nodiscard]] const std::uint32_t* begin() const {
     return reinterpret_cast<const std::uint32_t*>(this + 1);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* end() const { return begin() + count; }
+  [[nodiscard]] const std::uint32_t* end() const { return begin() + count; }
 };
 
 /// The schema of a definition. A call may still read it after the definition was removed, so it is
 /// kept and reused by the next definition with the same text. Of more than `most_unused` kept
 /// schemas the oldest is freed.
-struct kept_schema {
+struct SCHEMA_CT_SHARED kept_schema {
   static constexpr unsigned most_unused = 64;
   FunctionSchema schema;
   const void* text = nullptr;  ///< of the literal it was made of, a lasting piece
@@ -161,7 +156,7 @@ struct kept_schema {
 };
 
 /// The kernels that ordinary tensors of one backend lead to; the registry's `missing` for none.
-struct expected_kernels {
+struct SCHEMA_CT_SHARED expected_kernels {
   /// Runs where a call's keys are its `argument_keys`, until there are guards.
   const kernel* by_argument_keys = nullptr;
   /// Runs where those of a call's keys that are its `called_keys` are its `remaining_keys`.
@@ -176,7 +171,7 @@ struct expected_kernels {
 /// lead to a kernel that says itself for which keys it is, and a number in `row` means the same
 /// kernel as long as the operator exists. Once a typed handle was taken, all kernels of the entry
 /// that have a C++ signature have the same one, but for mixes_symbols: see renewed_entry().
-struct operator_entry {
+struct SCHEMA_CT_SHARED operator_entry {
   /// The numbers of kernels that every operator has.
   enum : std::uint16_t { is_missing, is_fallthrough, is_ambiguous, first_own };
 

@@ -6,7 +6,7 @@
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// What is known of an alias key: which runtime keys it serves, and where its kernels are from.
 struct alias_key {

@@ -8,7 +8,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE std::string_view text_of(const operator_entry& e) {
   return {e.schema_text, e.schema_length};

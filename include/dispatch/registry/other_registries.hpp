@@ -8,7 +8,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// That a loaded shared object was built with this library's headers.
-struct registry_use {
+struct SCHEMA_CT_SHARED registry_use {
   const system::loaded_object* object;
   bool is_our_kind;               ///< does it share the registry of the object that asks?
   const char* kind;               ///< of that registry: host, layout, standard library
@@ -32,17 +32,17 @@ SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
 
 /// The registries in this process that are not of our kind. Past the first eight they are left out.
 template <class Head = registry_head>
-struct other_registries {
+struct SCHEMA_CT_SHARED other_registries {
   static constexpr unsigned capacity = 8;
   const Head* found[capacity];
   unsigned count = 0;
 
-  SCHEMA_CT_HIDDEN other_registries() {
+  other_registries() {
     for_each_registry_use([this](const registry_use& use) { see(use); });
   }
 
  private:
-  SCHEMA_CT_HIDDEN void see(const registry_use& use) {
+  void see(const registry_use& use) {
     if (use.registry == nullptr || use.is_our_kind || count == capacity) return;
     for (unsigned i = 0; i != count; ++i)
       if (found[i] == use.registry) return;

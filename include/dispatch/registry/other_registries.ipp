@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Adds the shared objects of another kind whose blocks of the namespace no engine has run.
 SCHEMA_CT_ENGINE void append_waiting(std::string& out, std::string_view ns) {

@@ -24,7 +24,7 @@ SCHEMA_CT_ENGINE void print_registration_error(const registration_error& error) 
                error.text);
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE recorded_failure* new_failure(const char* ns, const char* what,
                                                const source_place& place,

@@ -7,14 +7,14 @@
 #include <dispatch/registry/registry_slot.hpp>
 
 namespace SCHEMA_CT_TORCH {
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library;
+class SCHEMA_CT_OF_HOST Library;
 }
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// A namespace that a TORCH_LIBRARY block owns.
-struct owned_namespace {
+struct SCHEMA_CT_SHARED owned_namespace {
   char* name;
   source_place place;
   owned_namespace* next;
@@ -22,7 +22,7 @@ struct owned_namespace {
 
 /// A registration that failed while its shared object was loaded. The texts live until the shared
 /// object is unloaded.
-struct registration_error {
+struct SCHEMA_CT_SHARED registration_error {
   const char* ns;      ///< the namespace
   const char* text;    ///< what failed and why, with the place and the object
   const char* object;  ///< the path of the shared object, empty of the program itself
@@ -30,7 +30,7 @@ struct registration_error {
 };
 
 /// A failed registration in the registry's list.
-struct recorded_failure : registration_error {
+struct SCHEMA_CT_SHARED recorded_failure : registration_error {
   recorded_failure* next;
 };
 
@@ -41,11 +41,11 @@ struct registration_listener {
   registration_listener* next;
 };
 
-struct call_observer;
+struct SCHEMA_CT_SHARED call_observer;
 
 /// Open addressing over entries that are never freed. Readers need no lock: an entry is complete
 /// before it is published, and a table that grew stays readable.
-struct operator_table {
+struct SCHEMA_CT_SHARED operator_table {
   std::size_t capacity;     // a power of two
   unsigned shift;           // of a hash, whose upper bits say where to begin
   operator_table* smaller;  // the one that this replaced
@@ -53,13 +53,13 @@ struct operator_table {
 };
 
 /// What every registry begins with, whatever its layout, so that all can read the names in all.
-struct registry_head {
+struct SCHEMA_CT_SHARED registry_head {
   const char* kind;  ///< the registry_kind of who made it
   operator_table* table;
   unsigned name, overload, defined;  ///< where an entry has these, in bytes
 };
 
-struct registry : registry_head {
+struct SCHEMA_CT_SHARED registry : registry_head {
   pthread_mutex_t mutex;
   pthread_mutex_t order_of_definitions;  // is taken before `mutex`, which is free meanwhile
   pthread_mutex_t order_of_late_blocks;  // is taken before both
@@ -183,16 +183,14 @@ template <class T>
 }  // namespace internal
 
 /// Holds a lock of the registry for a scope. One thread may hold it several times.
-class mutex_lock {
+class SCHEMA_CT_SHARED mutex_lock {
  public:
   mutex_lock(const mutex_lock&) = delete;
   mutex_lock& operator=(const mutex_lock&) = delete;
 
  protected:
-  SCHEMA_CT_HIDDEN explicit mutex_lock(pthread_mutex_t& mutex) : mutex_(&mutex) {
-    pthread_mutex_lock(mutex_);
-  }
-  SCHEMA_CT_HIDDEN ~mutex_lock() { pthread_mutex_unlock(mutex_); }
+  explicit mutex_lock(pthread_mutex_t& mutex) : mutex_(&mutex) { pthread_mutex_lock(mutex_); }
+  ~mutex_lock() { pthread_mutex_unlock(mutex_); }
 
  private:
   pthread_mutex_t* mutex_;
@@ -200,23 +198,23 @@ class mutex_lock {
 
 /// Holds the lock of blocks that run late for a scope: those blocks, and the first use of the
 /// registry by each shared object, which waits for them.
-class late_blocks_lock : mutex_lock {
+class SCHEMA_CT_SHARED late_blocks_lock : mutex_lock {
  public:
-  SCHEMA_CT_HIDDEN explicit late_blocks_lock(registry& r) : mutex_lock(r.order_of_late_blocks) {}
+  explicit late_blocks_lock(registry& r) : mutex_lock(r.order_of_late_blocks) {}
 };
 
 /// Holds the registry's lock for a scope. Every registration takes it, and no common call does. No
 /// code of a user runs under it: that is destroyed or called after the lock is released.
-class registry_lock : mutex_lock {
+class SCHEMA_CT_SHARED registry_lock : mutex_lock {
  public:
-  SCHEMA_CT_HIDDEN explicit registry_lock(registry& r) : mutex_lock(r.mutex) {}
+  explicit registry_lock(registry& r) : mutex_lock(r.mutex) {}
 };
 
 /// Holds the lock of definitions for a scope. Operators are defined and definitions are removed
 /// under it, so that listeners are called in that order. No other code of a user runs under it.
-class definitions_lock : mutex_lock {
+class SCHEMA_CT_SHARED definitions_lock : mutex_lock {
  public:
-  SCHEMA_CT_HIDDEN explicit definitions_lock(registry& r) : mutex_lock(r.order_of_definitions) {}
+  explicit definitions_lock(registry& r) : mutex_lock(r.order_of_definitions) {}
 };
 
 namespace SCHEMA_CT_HIDDEN internal {

@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE char* copy_text(std::string_view text) {
   auto* out = static_cast<char*>(std::malloc(text.size() + 1));
@@ -135,7 +135,7 @@ SCHEMA_CT_ENGINE operator_entry& find_or_add_entry(registry& r, std::string_view
   return *e;
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE std::uint64_t hash_name(std::string_view name, std::string_view overload) {
   const std::uint64_t hash = detail::hash_text(name.data(), name.size(), name.size());

@@ -9,16 +9,10 @@
 #include <dispatch/system/loaded_objects.hpp>
 #include <new>
 
-/// Changes whenever the layout of the shared data does, or the meaning of a field, to which
-/// tests/layout holds it. (A test defines another.)
-#if !defined(SCHEMA_CT_LAYOUT)
-#define SCHEMA_CT_LAYOUT 33
-#endif
-
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-struct registry;
+struct SCHEMA_CT_SHARED registry;
 struct registration_engine;
 
 /// A block for which there was no engine yet: what it begins with, whatever its layout.
@@ -51,7 +45,7 @@ constexpr std::uint32_t registry_identity() {
 
 /// What a shared object has of its own, whatever its layout. The identity stands in it: the
 /// assembler cannot compute it for a mark.
-struct SCHEMA_CT_VISIBLE registry_slot {
+struct SCHEMA_CT_SHARED registry_slot {
   std::uint64_t identity;
   registry* ready;         ///< the registry, for this object's engine, once no block waits for it
   waiting_block* waiting;  ///< the newest first; the loader's lock guards them

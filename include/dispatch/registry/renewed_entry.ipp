@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE void set_typed_as(registry& r, operator_entry& e, const char* type) {
   if (e.typed_as != nullptr) return;

@@ -8,7 +8,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 /// What one thread knows. A device that it knows nothing of has no entry.
-struct SCHEMA_CT_VISIBLE work_streams {
+struct SCHEMA_CT_SHARED work_streams {
   struct entry {
     std::int32_t device_type, device_index;  ///< the host's numbers
     void* stream;

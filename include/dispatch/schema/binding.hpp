@@ -14,20 +14,18 @@ using schema_ct::literals::operator""_a;
 }
 
 /// Names an argument at a call (torch::arg).
-class arg {
+class SCHEMA_CT_SHARED arg {
  public:
-  SCHEMA_CT_HIDDEN explicit arg(std::string name) : name_(std::move(name)) {}
+  explicit arg(std::string name) : name_(std::move(name)) {}
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN keyword operator=(T&& value) && {
+  [[nodiscard]] keyword operator=(T&& value) && {
     return {std::move(name_), IValue(std::forward<T>(value))};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
   /// A default that is None: `arg("x") = arg::none()`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue none() { return IValue(); }
+  [[nodiscard]] static IValue none() { return IValue(); }
   /// The keyword with None.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static keyword none(std::string name) {
-    return {std::move(name), IValue()};
-  }
+  [[nodiscard]] static keyword none(std::string name) { return {std::move(name), IValue()}; }
 
  private:
   std::string name_;

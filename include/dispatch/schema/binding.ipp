@@ -12,7 +12,7 @@ SCHEMA_CT_ENGINE IValue copy_of_default(const IValue& value) {
   return value.isList() ? internal::copy_of_list(value) : value;
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE void put_copy(IValue& none, const IValue& value) { new (&none) IValue(value); }
 

@@ -20,11 +20,11 @@ struct record_entry;
 enum class SchemaArgType : unsigned char { input, output };
 
 /// The argument or return at an index.
-struct SchemaArgument {
+struct SCHEMA_CT_SHARED SchemaArgument {
   SchemaArgType type;
   std::size_t index;
 
-  SCHEMA_CT_HIDDEN SchemaArgument(SchemaArgType which, std::size_t at) : type(which), index(at) {}
+  SchemaArgument(SchemaArgType which, std::size_t at) : type(which), index(at) {}
   friend bool operator==(const SchemaArgument&, const SchemaArgument&) = default;
 };
 
@@ -38,7 +38,7 @@ enum class AliasAnalysisKind : unsigned char {
 
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-class SCHEMA_CT_VISIBLE FunctionSchema;
+class SCHEMA_CT_SHARED FunctionSchema;
 [[nodiscard]] std::string to_string(const FunctionSchema& schema);
 
 namespace internal {
@@ -46,13 +46,13 @@ struct compatibility;
 }  // namespace internal
 
 /// An argument or a return.
-class SCHEMA_CT_VISIBLE Argument {
+class SCHEMA_CT_SHARED Argument {
  public:
-  SCHEMA_CT_HIDDEN Argument() = default;
+  Argument() = default;
   /// As PyTorch's: name, type (null: Tensor), and up to four of N, default, whether it is
   /// keyword-only, and AliasInfo, as optionals.
   template <class... More>
-  SCHEMA_CT_HIDDEN explicit Argument(std::string name, const Type& type = {}, const More&... more)
+  explicit Argument(std::string name, const Type& type = {}, const More&... more)
       : name_(std::move(name)) {
     set_type(type ? Type(type) : Type::of_code(schema_ct::code::tensor));
     set_more<std::int32_t, IValue, AliasInfo>(more...);
@@ -61,16 +61,13 @@ class SCHEMA_CT_VISIBLE Argument {
   /// other parameters are those above.
   template <class Real, class... More>
     requires std::is_convertible_v<const Real&, Type>
-  SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const Real& real_type,
-                            const More&... more)
+  Argument(std::string name, const Type& type, const Real& real_type, const More&... more)
       : Argument(std::move(name), Type(real_type), more...) {
     if (this->type() != type) fake_codes_ = type.codes();
   }
   /// `size`: N of `int[N]`, -1 without; `alias`: one or none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Argument make(std::string name, Type type,
-                                                      std::int32_t size = -1,
-                                                      bool keyword_only = false,
-                                                      std::vector<AliasInfo> alias = {}) {
+  [[nodiscard]] static Argument make(std::string name, Type type, std::int32_t size = -1,
+                                     bool keyword_only = false, std::vector<AliasInfo> alias = {}) {
     Argument out;
     out.name_ = std::move(name);
     out.set_type(std::move(type));
@@ -81,112 +78,101 @@ class SCHEMA_CT_VISIBLE Argument {
   }
 
   /// An argument of the type with these codes, made in place.
-  SCHEMA_CT_HIDDEN Argument(std::string_view name, std::string_view codes, std::int32_t size,
-                            bool keyword_only)
+  Argument(std::string_view name, std::string_view codes, std::int32_t size, bool keyword_only)
       : name_(name), type_(codes, {}), size_(size), keyword_only_(keyword_only) {
     kinds_ = kinds_of(type_);
   }
-  SCHEMA_CT_HIDDEN void set_class_names(std::string names) { type_.set_names(std::move(names)); }
+  void set_class_names(std::string names) { type_.set_names(std::move(names)); }
   /// One or none.
-  SCHEMA_CT_HIDDEN void set_alias(std::vector<AliasInfo> alias) { alias_ = std::move(alias); }
+  void set_alias(std::vector<AliasInfo> alias) { alias_ = std::move(alias); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
   /// The type that a caller sees: int for SymInt, ScalarType and the like.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const {
+  [[nodiscard]] Type type() const {
     return fake_codes_.empty() ? type_.fake() : Type(fake_codes_, type_.names());
   }
   /// The type that is written in the schema.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Type& real_type() const { return type_; }
+  [[nodiscard]] const Type& real_type() const { return type_; }
   /// The kinds of value that it takes; none if the kind does not decide.
-  [[nodiscard]] SCHEMA_CT_HIDDEN kind_set kinds() const { return kinds_; }
+  [[nodiscard]] kind_set kinds() const { return kinds_; }
   /// N of `int[N]`; nothing for other types and for `int[]`.
   template <class Int = std::int32_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> N() const {
+  [[nodiscard]] std::optional<Int> N() const {
     return size_ < 0 ? std::nullopt : std::optional<Int>(size_);
   }
   template <class Value = IValue>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Value> default_value() const {
+  [[nodiscard]] std::optional<Value> default_value() const {
     return has_default() ? std::optional<Value>(default_) : std::nullopt;
   }
   /// The default, not copied; nullptr without one. Valid as long as the argument.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue* find_default() const {
-    return has_default() ? &default_ : nullptr;
-  }
+  [[nodiscard]] const IValue* find_default() const { return has_default() ? &default_ : nullptr; }
   /// What a call that leaves the argument out does with the default.
   enum class default_use : unsigned char {
     none,     ///< nothing: there is none
     taken,    ///< takes default_for_call()
     refused,  ///< is an error: the value is of another type
   };
-  [[nodiscard]] SCHEMA_CT_HIDDEN default_use use_of_default() const { return default_use_; }
+  [[nodiscard]] default_use use_of_default() const { return default_use_; }
   /// The default as calls take it. A list is lent: it becomes a copy where it may be written to, so
   /// that a kernel that changes its argument does not change the default.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& default_for_call() const { return taken_; }
-  SCHEMA_CT_HIDDEN void set_default(IValue value);
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool kwarg_only() const { return keyword_only_; }
+  [[nodiscard]] const IValue& default_for_call() const { return taken_; }
+  void set_default(IValue value);
+  [[nodiscard]] bool kwarg_only() const { return keyword_only_; }
   /// The annotation of the whole type; that of its elements is inside. nullptr without one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const AliasInfo* alias_info() const {
+  [[nodiscard]] const AliasInfo* alias_info() const {
     return alias_.empty() ? nullptr : alias_.data();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_write() const {
-    return !alias_.empty() && alias_[0].isWrite();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_out() const { return keyword_only_ && is_write(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
-  SCHEMA_CT_HIDDEN void put(detail::text_writer& out) const;
+  [[nodiscard]] bool is_write() const { return !alias_.empty() && alias_[0].isWrite(); }
+  [[nodiscard]] bool is_out() const { return keyword_only_ && is_write(); }
+  [[nodiscard]] std::string str() const;
+  void put(detail::text_writer& out) const;
 
   /// Equal in what a caller sees: `int x` and `SymInt x` are, names of returns count.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Argument& other) const;
+  [[nodiscard]] bool equals(const Argument& other) const;
   friend bool operator==(const Argument& a, const Argument& b) { return a.equals(b); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Argument cloneWithType(const Type& type) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string formatTypeMismatchMsg(
-      const std::string& actual_type) const;
+  [[nodiscard]] Argument cloneWithType(const Type& type) const;
+  [[nodiscard]] std::string formatTypeMismatchMsg(const std::string& actual_type) const;
   /// As those of FunctionSchema, of one argument.
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBackwardCompatibleWith(const Argument& old,
-                                                               Stream why_not = {}) const {
+  [[nodiscard]] bool isBackwardCompatibleWith(const Argument& old, Stream why_not = {}) const {
     return detail::told(why_not, [&](std::string* why) { return replaces(old, why); });
   }
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isForwardCompatibleWith(const Argument& old,
-                                                              Stream why_not = {}) const {
+  [[nodiscard]] bool isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const {
     return detail::told(why_not, [&](std::string* why) { return is_replaced_by(old, why); });
   }
   /// The same with a text that takes the reasons, or nullptr.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool replaces(const Argument& old, std::string* why_not) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_replaced_by(const Argument& old,
-                                                     std::string* why_not) const;
+  [[nodiscard]] bool replaces(const Argument& old, std::string* why_not) const;
+  [[nodiscard]] bool is_replaced_by(const Argument& old, std::string* why_not) const;
 
  private:
   friend struct internal::compatibility;
 
   template <class Int, class Value, class Alias>
-  SCHEMA_CT_HIDDEN void set_more(std::optional<Int> n = {}, std::optional<Value> value = {},
-                                 bool keyword_only = false, std::optional<Alias> alias = {}) {
+  void set_more(std::optional<Int> n = {}, std::optional<Value> value = {},
+                bool keyword_only = false, std::optional<Alias> alias = {}) {
     size_ = n.value_or(-1);
     keyword_only_ = keyword_only;
     if (value) set_default(std::move(*value));
     if (alias) alias_.push_back(std::move(*alias));
   }
-  SCHEMA_CT_HIDDEN void put_annotated_type(detail::text_writer& out) const;
-  SCHEMA_CT_HIDDEN void put_default(detail::text_writer& out) const;
-  SCHEMA_CT_HIDDEN void set_type(Type&& type) {
+  void put_annotated_type(detail::text_writer& out) const;
+  void put_default(detail::text_writer& out) const;
+  void set_type(Type&& type) {
     type_ = std::move(type);
     kinds_ = kinds_of(type_);
     judge_default();
   }
   // Where the kind of a value does not settle it, the kernel will say. A Device is written as a
   // text, and PyTorch's own schemas have an int for `float?`.
-  SCHEMA_CT_HIDDEN void judge_default() {
+  void judge_default() {
     kind_set fits = kinds_ | kind(value_tag::none);
     if ((kinds_ & kind(value_tag::real)) != 0) fits |= kind(value_tag::integer);
     if ((kinds_ & kind(value_tag::device)) != 0) fits |= kind(value_tag::string);
     if (has_default() && kinds_ != 0 && (fits & kind(default_.tag())) == 0)
       default_use_ = default_use::refused;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_default() const {
-    return default_use_ != default_use::none;
-  }
+  [[nodiscard]] bool has_default() const { return default_use_ != default_use::none; }
 
   std::string name_;
   Type type_;
@@ -201,12 +187,11 @@ class SCHEMA_CT_VISIBLE Argument {
 };
 
 /// What an operator takes and returns (PyTorch's function_schema.h).
-class SCHEMA_CT_VISIBLE FunctionSchema {
+class SCHEMA_CT_SHARED FunctionSchema {
  public:
-  SCHEMA_CT_HIDDEN FunctionSchema() = default;
-  SCHEMA_CT_HIDDEN FunctionSchema(std::string name, std::string overload_name,
-                                  std::vector<Argument> arguments, std::vector<Argument> returns,
-                                  bool is_vararg = false, bool is_varret = false)
+  FunctionSchema() = default;
+  FunctionSchema(std::string name, std::string overload_name, std::vector<Argument> arguments,
+                 std::vector<Argument> returns, bool is_vararg = false, bool is_varret = false)
       : name_{std::move(name), std::move(overload_name)},
         arguments_(std::move(arguments)),
         returns_(std::move(returns)),
@@ -216,30 +201,25 @@ class SCHEMA_CT_VISIBLE FunctionSchema {
     if (is_long_) note_places();
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& operator_name() const { return name_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_.name; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& overload_name() const {
-    return name_.overload_name;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<Argument>& arguments() const {
-    return arguments_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<Argument>& returns() const { return returns_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_vararg() const { return is_vararg_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_varret() const { return is_varret_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mutable() const {
+  [[nodiscard]] const OperatorName& operator_name() const { return name_; }
+  [[nodiscard]] const std::string& name() const { return name_.name; }
+  [[nodiscard]] const std::string& overload_name() const { return name_.overload_name; }
+  [[nodiscard]] const std::vector<Argument>& arguments() const { return arguments_; }
+  [[nodiscard]] const std::vector<Argument>& returns() const { return returns_; }
+  [[nodiscard]] bool is_vararg() const { return is_vararg_; }
+  [[nodiscard]] bool is_varret() const { return is_varret_; }
+  [[nodiscard]] bool is_mutable() const {
     for (const Argument& a : arguments_)
       if (a.is_write()) return true;
     return false;
   }
   template <class Int = int>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> argumentIndexWithName(
-      std::string_view name) const {
+  [[nodiscard]] std::optional<Int> argumentIndexWithName(std::string_view name) const {
     const Int i = index_of(name);
     return i < 0 ? std::nullopt : std::optional(i);
   }
   /// The number of the argument with that name, counted from 0; -1 if there is none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN int index_of(std::string_view name) const {
+  [[nodiscard]] int index_of(std::string_view name) const {
     if (is_long_) [[unlikely]]
       return index_in_places(name);
     // Most names differ in length or first character, which spares the rest.
@@ -256,39 +236,32 @@ class SCHEMA_CT_VISIBLE FunctionSchema {
     }
     return -1;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
-  SCHEMA_CT_HIDDEN void setAliasAnalysis(AliasAnalysisKind kind) {
+  [[nodiscard]] AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
+  void setAliasAnalysis(AliasAnalysisKind kind) {
     alias_analysis_ = kind;
     is_default_alias_analysis_ = false;
   }
   /// Was no alias analysis set?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isDefaultAliasAnalysisKind() const {
-    return is_default_alias_analysis_;
-  }
+  [[nodiscard]] bool isDefaultAliasAnalysisKind() const { return is_default_alias_analysis_; }
   /// Puts the operator into a namespace if it names none.
-  SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) { name_.setNamespaceIfNotSet(ns); }
-  SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
-    return name_.setNamespaceIfNotSet(ns);
-  }
+  void set_namespace(std::string_view ns) { name_.setNamespaceIfNotSet(ns); }
+  bool setNamespaceIfNotSet(std::string_view ns) { return name_.setNamespaceIfNotSet(ns); }
 
   template <class View = std::string_view>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<View> getNamespace() const {
+  [[nodiscard]] std::optional<View> getNamespace() const {
     return name_.getNamespace<View>();
   }
   /// Equal in all that a caller sees.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const FunctionSchema& other) const;
+  [[nodiscard]] bool equals(const FunctionSchema& other) const;
   friend bool operator==(const FunctionSchema& a, const FunctionSchema& b) { return a.equals(b); }
   /// Equal for schemas that are equal.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema cloneWithName(std::string name,
-                                                              std::string overload) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema
-  cloneWithArguments(std::vector<Argument> arguments) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema
-  cloneWithReturns(std::vector<Argument> returns) const;
+  [[nodiscard]] std::size_t hash() const;
+  [[nodiscard]] FunctionSchema cloneWithName(std::string name, std::string overload) const;
+  [[nodiscard]] FunctionSchema cloneWithArguments(std::vector<Argument> arguments) const;
+  [[nodiscard]] FunctionSchema cloneWithReturns(std::vector<Argument> returns) const;
   /// Each type is what `map` makes of it.
   template <class Map>
-  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema cloneWithRemappedTypes(Map map) const {
+  [[nodiscard]] FunctionSchema cloneWithRemappedTypes(Map map) const {
     auto mapped = [&](std::vector<Argument> values) {
       for (Argument& a : values) a = a.cloneWithType(map(a.type()));
       return values;
@@ -297,7 +270,7 @@ class SCHEMA_CT_VISIBLE FunctionSchema {
   }
   /// What is wrong with keywords that a call did not need, as text; empty if nothing is.
   template <class Names = std::vector<std::string>>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string findErrorInKwargs(const Names& names) const {
+  [[nodiscard]] std::string findErrorInKwargs(const Names& names) const {
     for (const auto& name : names)
       if (index_of(name) < 0) return unknown_keyword(name);
     for (const Argument& a : arguments_)
@@ -307,20 +280,18 @@ class SCHEMA_CT_VISIBLE FunctionSchema {
   }
   /// `more`: the position and the value's text, as optionals.
   template <class... More>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string formatTypeMismatchMsg(const Argument& expected,
-                                                                   const std::string& actual_type,
-                                                                   const More&... more) const {
+  [[nodiscard]] std::string formatTypeMismatchMsg(const Argument& expected,
+                                                  const std::string& actual_type,
+                                                  const More&... more) const {
     return mismatch_text<std::size_t, std::string>(expected.formatTypeMismatchMsg(actual_type),
                                                    more...);
   }
   /// dispatch::bind() where keyword-only arguments may be given by position; throws TypeError.
-  SCHEMA_CT_HIDDEN void checkAndNormalizeInputs(std::vector<IValue>& inputs,
-                                                list_view<keyword> named = {}) const;
+  void checkAndNormalizeInputs(std::vector<IValue>& inputs, list_view<keyword> named = {}) const;
   /// With keywords from a map.
   template <class Map>
     requires requires(const Map& map) { map.begin()->second; }
-  SCHEMA_CT_HIDDEN void checkAndNormalizeInputs(std::vector<IValue>& inputs,
-                                                const Map& named) const {
+  void checkAndNormalizeInputs(std::vector<IValue>& inputs, const Map& named) const {
     std::pair left(named.begin(), named.end());
     const auto next = [](void* from, const std::string*& name, const IValue*& value) {
       auto& [at, end] = *static_cast<decltype(left)*>(from);
@@ -333,63 +304,56 @@ class SCHEMA_CT_VISIBLE FunctionSchema {
   }
 
   // What follows throws Error for an index or a name of no argument or return.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasAnyAliasInfo() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_aliasing(const SchemaArgument& which) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mutable(const SchemaArgument& which) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mutable(std::string_view argument) const;
+  [[nodiscard]] bool hasAnyAliasInfo() const;
+  [[nodiscard]] bool is_aliasing(const SchemaArgument& which) const;
+  [[nodiscard]] bool is_mutable(const SchemaArgument& which) const;
+  [[nodiscard]] bool is_mutable(std::string_view argument) const;
   /// Whether both may be one and the same value after the call.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool may_alias(const SchemaArgument& a,
-                                                const SchemaArgument& b) const;
+  [[nodiscard]] bool may_alias(const SchemaArgument& a, const SchemaArgument& b) const;
   /// Whether after the call both may be one value, one may contain the other, or both may contain
   /// a third. Without `bidirectional` only `a` may contain `b`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool may_contain_alias(const SchemaArgument& a,
-                                                        const SchemaArgument& b,
-                                                        bool bidirectional = true) const;
+  [[nodiscard]] bool may_contain_alias(const SchemaArgument& a, const SchemaArgument& b,
+                                       bool bidirectional = true) const;
 
   // The streams, pointers or nullptr, take the reasons that PyTorch gives.
   /// Whether programs that were written with the old schema may run with this one.
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBackwardCompatibleWith(const FunctionSchema& old,
-                                                               Stream why_not = {}) const {
+  [[nodiscard]] bool isBackwardCompatibleWith(const FunctionSchema& old,
+                                              Stream why_not = {}) const {
     return detail::told(why_not, [&](std::string* why) { return replaces(old, why); });
   }
   /// Whether programs that were written with this schema may run with the old one.
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isForwardCompatibleWith(const FunctionSchema& old,
-                                                              Stream& why_not) const {
+  [[nodiscard]] bool isForwardCompatibleWith(const FunctionSchema& old, Stream& why_not) const {
     return detail::told(&why_not, [&](std::string* why) { return is_replaced_by(old, why); });
   }
   /// Contravariant in arguments, covariant in returns; `as_method` passes the first argument over.
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSubtypeOf(const FunctionSchema& other, bool as_method,
-                                                  Stream why_not = {}) const {
+  [[nodiscard]] bool isSubtypeOf(const FunctionSchema& other, bool as_method,
+                                 Stream why_not = {}) const {
     return detail::told(why_not,
                         [&](std::string* why) { return is_subtype_of(other, as_method, why); });
   }
   // The same with a text that takes the reasons, or nullptr.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool replaces(const FunctionSchema& old,
-                                               std::string* why_not) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_replaced_by(const FunctionSchema& old,
-                                                     std::string* why_not) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_subtype_of(const FunctionSchema& other, bool as_method,
-                                                    std::string* why_not) const;
+  [[nodiscard]] bool replaces(const FunctionSchema& old, std::string* why_not) const;
+  [[nodiscard]] bool is_replaced_by(const FunctionSchema& old, std::string* why_not) const;
+  [[nodiscard]] bool is_subtype_of(const FunctionSchema& other, bool as_method,
+                                   std::string* why_not) const;
 
  private:
   static constexpr std::size_t most_scanned = 8;
 
-  SCHEMA_CT_HIDDEN void note_places();
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t place_of(std::string_view name) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN int index_in_places(std::string_view name) const;
+  void note_places();
+  [[nodiscard]] int index_in_places(std::string_view name) const;
   /// Tells the next keyword of a call, which stays where it is; false behind the last one.
   using next_keyword = bool (*)(void* from, const std::string*& name, const IValue*& value);
-  SCHEMA_CT_HIDDEN void bind_keywords(std::vector<IValue>& inputs, next_keyword next,
-                                      void* from) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string unknown_keyword(std::string_view name) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string doubled_keyword(std::string_view name) const;
+  void bind_keywords(std::vector<IValue>& inputs, next_keyword next, void* from) const;
+  [[nodiscard]] std::string unknown_keyword(std::string_view name) const;
+  [[nodiscard]] std::string doubled_keyword(std::string_view name) const;
   template <class Position, class Text>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string mismatch_text(const std::string& mismatch,
-                                                           std::optional<Position> position = {},
-                                                           std::optional<Text> value = {}) const {
+  [[nodiscard]] std::string mismatch_text(const std::string& mismatch,
+                                          std::optional<Position> position = {},
+                                          std::optional<Text> value = {}) const {
     return message({name(), "() ", mismatch,
                     position ? message({"Position: ", *position, "\n"}) : std::string(),
                     value ? message({"Value: ", *value, "\n"}) : std::string(),
@@ -467,10 +431,10 @@ template <class String>
 }
 
 /// A text that is no schema. what() holds the sentence, the line and the caret.
-class SCHEMA_CT_VISIBLE SchemaError : public ValueError {
+class SCHEMA_CT_POLYMORPHIC SchemaError : public ValueError {
  public:
-  SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e);
-  [[nodiscard]] SCHEMA_CT_HIDDEN const schema_ct::error& error() const { return error_; }
+  SchemaError(std::string_view text, const schema_ct::error& e);
+  [[nodiscard]] const schema_ct::error& error() const { return error_; }
 
  private:
   schema_ct::error error_;
@@ -488,7 +452,5 @@ class SCHEMA_CT_VISIBLE SchemaError : public ValueError {
 
 template <>
 struct std::hash<dispatch::FunctionSchema> {
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::FunctionSchema& s) const {
-    return s.hash();
-  }
+  [[nodiscard]] std::size_t operator()(const dispatch::FunctionSchema& s) const { return s.hash(); }
 };

@@ -63,19 +63,10 @@ SCHEMA_CT_ENGINE std::string Argument::str() const {
   return out.take();
 }
 
-/// Where in places_ the number of the argument of this name is, or would be. The upper bits of the
-/// hash, which says where to look first, depend on every letter.
-SCHEMA_CT_ENGINE std::size_t FunctionSchema::place_of(std::string_view name) const {
-  const std::size_t count = places_.size();
-  std::size_t i =
-      detail::hash_text(name.data(), name.size(), name.size()) >> (64 - __builtin_ctzll(count));
-  for (; places_[i & (count - 1)] != 0; ++i) {
-    const std::string& other =
-        arguments_[static_cast<std::size_t>(places_[i & (count - 1)] - 1)].name();
-    if (other.size() == name.size() && detail::same_text(other.data(), name.data(), name.size()))
-      break;
-  }
-  return i & (count - 1);
+/// Where to look for a name first, of so many places: a power of two. The upper bits of the hash
+/// depend on every letter.
+[[nodiscard]] inline std::size_t first_place(std::string_view name, std::size_t places) {
+  return detail::hash_text(name.data(), name.size(), name.size()) >> (64 - __builtin_ctzll(places));
 }
 
 SCHEMA_CT_ENGINE void FunctionSchema::note_places() {
@@ -84,15 +75,24 @@ SCHEMA_CT_ENGINE void FunctionSchema::note_places() {
   places_.assign(count, 0);
   std::int64_t number = 0;
   for (const Argument& a : arguments_) {
-    std::int64_t& place = places_[place_of(a.name())];
     ++number;
-    if (place == 0) place = number;  // the first of a name that comes twice is found
+    if (index_in_places(a.name()) >= 0) continue;  // of a name that comes twice the first is found
+    std::size_t i = first_place(a.name(), count);
+    while (places_[i & (count - 1)] != 0) ++i;
+    places_[i & (count - 1)] = number;
   }
 }
 
 SCHEMA_CT_ENGINE int FunctionSchema::index_in_places(std::string_view name) const {
   if (places_.empty()) return -1;  // of a schema that was moved from
-  return static_cast<int>(places_[place_of(name)]) - 1;
+  const std::size_t last = places_.size() - 1;
+  for (std::size_t i = first_place(name, places_.size());; ++i) {
+    const std::int64_t number = places_[i & last];
+    if (number == 0) return -1;
+    const std::string& other = arguments_[static_cast<std::size_t>(number - 1)].name();
+    if (other.size() == name.size() && detail::same_text(other.data(), name.data(), name.size()))
+      return static_cast<int>(number - 1);
+  }
 }
 
 SCHEMA_CT_ENGINE std::string to_string(const FunctionSchema& schema) {
@@ -130,7 +130,7 @@ SCHEMA_CT_ENGINE std::string to_string(const FunctionSchema& schema) {
   return out.take();
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// The annotations of a type from the innermost outwards: each is inside that of the list around
 /// it, which writes if they do unless it says otherwise itself.

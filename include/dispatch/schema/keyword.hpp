@@ -9,15 +9,14 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// A value for the argument of this name: `arg("k") = 3`, or `"k"_a = 3`.
-struct keyword {
+struct SCHEMA_CT_SHARED keyword {
   std::string name;
   IValue value;
 
-  SCHEMA_CT_HIDDEN keyword(std::string called, IValue v)
-      : name(std::move(called)), value(std::move(v)) {}
+  keyword(std::string called, IValue v) : name(std::move(called)), value(std::move(v)) {}
   template <class K>
     requires schema_ct::is_keyword<K>
-  SCHEMA_CT_HIDDEN keyword(const K& k)
+  keyword(const K& k)
       : name(K::argument.data(), K::argument.size()),
         value(static_cast<decltype(k.value)>(k.value)) {}
 };

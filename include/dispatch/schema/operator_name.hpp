@@ -11,21 +11,21 @@
 namespace dispatch {
 
 /// `ns::name` and the overload's name, which may be empty.
-struct OperatorName {
+struct SCHEMA_CT_SHARED OperatorName {
   std::string name;
   std::string overload_name;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+  [[nodiscard]] std::string str() const {
     return overload_name.empty() ? name : message({name, ".", overload_name});
   }
   /// What stands before `::`.
   template <class View = std::string_view>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<View> getNamespace() const {
+  [[nodiscard]] std::optional<View> getNamespace() const {
     const std::size_t n = name.find("::");
     return n == std::string::npos ? std::nullopt : std::optional(View(name).substr(0, n));
   }
   /// Was there none before?
-  SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
+  bool setNamespaceIfNotSet(std::string_view ns) {
     if (name.find("::") != std::string::npos) return false;
     name.insert(0, "::").insert(0, ns.data(), ns.size());
     return true;

@@ -23,7 +23,7 @@ SCHEMA_CT_ENGINE operator_text::operator_text(std::string_view whole) : text(who
   if (*behind == '(') signature = between(behind, end);
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE read_schema::read_schema(std::string_view schema) : trusted_record(schema) {
   schema_ct::parser<trusted_record>(schema.data(), schema.data() + schema.size(), *this, true)

@@ -12,7 +12,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// Types, and what may be an alias of what.
 class SCHEMA_CT_HIDDEN type_list {

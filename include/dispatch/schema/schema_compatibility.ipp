@@ -7,7 +7,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 /// The rules.
 struct SCHEMA_CT_HIDDEN compatibility {

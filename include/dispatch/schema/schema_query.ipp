@@ -28,7 +28,7 @@ SCHEMA_CT_ENGINE std::string Argument::formatTypeMismatchMsg(const std::string& 
                   "' but instead found type '", actual_type, "'.\n"});
 }
 
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 [[nodiscard]] SCHEMA_CT_ENGINE bool are_equal(const std::vector<Argument>& a,
                                               const std::vector<Argument>& b) {

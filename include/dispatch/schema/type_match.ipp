@@ -12,7 +12,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE bool is_list_of(const IValue& value, const Type& element) {
   using schema_ct::code;

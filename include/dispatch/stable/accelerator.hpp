@@ -30,25 +30,19 @@ namespace accelerator {
 using StreamId = std::int64_t;
 
 /// Every function here throws std::runtime_error.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] DeviceGuard {
+class SCHEMA_CT_OF_HOST DeviceGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit DeviceGuard(DeviceIndex) {
-    dispatch::refuse_accelerator("DeviceGuard");
-  }
+  explicit DeviceGuard(DeviceIndex) { dispatch::refuse_accelerator("DeviceGuard"); }
   DeviceGuard(const DeviceGuard&) = delete;
   DeviceGuard& operator=(const DeviceGuard&) = delete;
-  SCHEMA_CT_HIDDEN void set_index(DeviceIndex) {
-    dispatch::refuse_accelerator("DeviceGuard::set_index");
-  }
+  void set_index(DeviceIndex) { dispatch::refuse_accelerator("DeviceGuard::set_index"); }
 };
 
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Stream {
+class SCHEMA_CT_OF_HOST Stream {
  public:
-  SCHEMA_CT_HIDDEN explicit Stream(StreamHandle) { dispatch::refuse_accelerator("Stream"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN StreamId id() const { dispatch::refuse_accelerator("Stream::id"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* nativeHandle() const {
-    dispatch::refuse_accelerator("Stream::nativeHandle");
-  }
+  explicit Stream(StreamHandle) { dispatch::refuse_accelerator("Stream"); }
+  [[nodiscard]] StreamId id() const { dispatch::refuse_accelerator("Stream::id"); }
+  [[nodiscard]] void* nativeHandle() const { dispatch::refuse_accelerator("Stream::nativeHandle"); }
 };
 
 SCHEMA_CT_HIDDEN inline Stream getCurrentStream(DeviceIndex) {

@@ -17,13 +17,12 @@ using HeaderOnlyTensorAccessor = TensorAccessor<T, N, PtrTraits, index_t>;
 /// GenericPackedTensorAccessor, whose error here is a std::runtime_error.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
-class HeaderOnlyGenericPackedTensorAccessor
+class SCHEMA_CT_SHARED HeaderOnlyGenericPackedTensorAccessor
     : public GenericPackedTensorAccessor<T, N, PtrTraits, index_t> {
  public:
   using GenericPackedTensorAccessor<T, N, PtrTraits, index_t>::GenericPackedTensorAccessor;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN HeaderOnlyGenericPackedTensorAccessor
-  transpose(index_t dim1, index_t dim2) const {
+  [[nodiscard]] HeaderOnlyGenericPackedTensorAccessor transpose(index_t dim1, index_t dim2) const {
     for (const index_t d : {dim1, dim2})
       STD_TORCH_CHECK(0 <= d && d < static_cast<index_t>(N), "Index ", d,
                       " is not within bounds of a tensor of dimension ", N);

@@ -21,28 +21,28 @@ using DeviceType = dispatch::DeviceType;
 
 /// Throws std::runtime_error for an index below -1, a CPU index above 0, and a text that names no
 /// device.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Device {
+class SCHEMA_CT_OF_HOST Device {
  public:
-  SCHEMA_CT_HIDDEN Device(DeviceType type, DeviceIndex index = -1) : type_(type), index_(index) {
+  Device(DeviceType type, DeviceIndex index = -1) : type_(type), index_(index) {
     STD_TORCH_CHECK(index >= -1, "Device index must be -1 or non-negative, got ", index);
     STD_TORCH_CHECK(type != DeviceType::CPU || index <= 0,
                     "CPU device index must be -1 or zero, got ", index);
   }
-  SCHEMA_CT_HIDDEN Device(const std::string& text) : Device(read(text)) {}
+  Device(const std::string& text) : Device(read(text)) {}
 
-  SCHEMA_CT_HIDDEN bool operator==(const Device& other) const noexcept {
+  bool operator==(const Device& other) const noexcept {
     return type_ == other.type_ && index_ == other.index_;
   }
 
-  SCHEMA_CT_HIDDEN void set_index(DeviceIndex index) { index_ = index; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType type() const noexcept { return type_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceIndex index() const noexcept { return index_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_index() const noexcept { return index_ != -1; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cuda() const noexcept { return type_ == DeviceType::CUDA; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cpu() const noexcept { return type_ == DeviceType::CPU; }
+  void set_index(DeviceIndex index) { index_ = index; }
+  [[nodiscard]] DeviceType type() const noexcept { return type_; }
+  [[nodiscard]] DeviceIndex index() const noexcept { return index_; }
+  [[nodiscard]] bool has_index() const noexcept { return index_ != -1; }
+  [[nodiscard]] bool is_cuda() const noexcept { return type_ == DeviceType::CUDA; }
+  [[nodiscard]] bool is_cpu() const noexcept { return type_ == DeviceType::CPU; }
 
  private:
-  SCHEMA_CT_HIDDEN static Device read(const std::string& text) {
+  static Device read(const std::string& text) {
     const auto device = dispatch::with_stable_errors([&] { return dispatch::Device(text); });
     return {device.type(), device.index()};
   }

@@ -23,22 +23,21 @@ namespace torch {
 namespace stable {
 
 /// Copies share one generator.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Generator {
+class SCHEMA_CT_OF_HOST Generator {
  public:
   /// Takes over what the handle owns.
-  SCHEMA_CT_HIDDEN explicit Generator(AtenGeneratorHandle handle) : handle_(handle) {}
-  SCHEMA_CT_HIDDEN Generator(const Generator& other) : Generator(handle_of(*other.held())) {}
-  SCHEMA_CT_HIDDEN Generator(Generator&& other) noexcept
-      : handle_(std::exchange(other.handle_, nullptr)) {}
-  SCHEMA_CT_HIDDEN Generator& operator=(Generator other) noexcept {
+  explicit Generator(AtenGeneratorHandle handle) : handle_(handle) {}
+  Generator(const Generator& other) : Generator(handle_of(*other.held())) {}
+  Generator(Generator&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  Generator& operator=(Generator other) noexcept {
     std::swap(handle_, other.handle_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~Generator() { delete held(); }
+  ~Generator() { delete held(); }
 
   /// As long as this object lives.
-  [[nodiscard]] SCHEMA_CT_HIDDEN AtenGeneratorHandle get() const { return handle_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const {
+  [[nodiscard]] AtenGeneratorHandle get() const { return handle_; }
+  [[nodiscard]] Device device() const {
     return dispatch::with_stable_errors(
         [this] { return dispatch::stable_device(held()->device()); });
   }
@@ -46,10 +45,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Generator {
  private:
   friend dispatch::stable_generator;
 
-  SCHEMA_CT_HIDDEN static AtenGeneratorHandle handle_of(dispatch::Generator generator) {
+  static AtenGeneratorHandle handle_of(dispatch::Generator generator) {
     return reinterpret_cast<AtenGeneratorHandle>(new dispatch::Generator(std::move(generator)));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Generator* held() const {
+  [[nodiscard]] dispatch::Generator* held() const {
     return reinterpret_cast<dispatch::Generator*>(handle_);
   }
 

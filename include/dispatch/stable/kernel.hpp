@@ -43,7 +43,7 @@ struct stable_call<R (*)(A...), std::index_sequence<Index...>> {
   using arguments = std::tuple<typename stable_argument<schema_ct::bare<A>>::type...>;
   SCHEMA_CT_HIDDEN static constexpr std::size_t results = result_row_of<R>.count;
 
-  SCHEMA_CT_HIDDEN static void call(R (*function)(A...), StableIValue* stack) {
+  static void call(R (*function)(A...), StableIValue* stack) {
     using torch::stable::detail::to;
     arguments values{to<std::tuple_element_t<Index, arguments>>(stack[Index])...};
     if constexpr (std::is_void_v<R>)
@@ -54,11 +54,11 @@ struct stable_call<R (*)(A...), std::index_sequence<Index...>> {
 
  private:
   template <class Result>
-  SCHEMA_CT_HIDDEN static void put(StableIValue* stack, const Result& result) {
+  static void put(StableIValue* stack, const Result& result) {
     stack[0] = torch::stable::detail::FromImpl<Result>::call(result);
   }
   template <class... Result>
-  SCHEMA_CT_HIDDEN static void put(StableIValue* stack, const std::tuple<Result...>& result) {
+  static void put(StableIValue* stack, const std::tuple<Result...>& result) {
     std::apply(
         [&](const Result&... each) {
           ((*stack++ = torch::stable::detail::FromImpl<Result>::call(each)), ...);
@@ -70,11 +70,11 @@ struct stable_call<R (*)(A...), std::index_sequence<Index...>> {
 /// The kernel that a function of the stable ABI's types is. Any signature calls it, as of a boxed
 /// kernel, and its own is held against the schema.
 template <auto* function>
-struct stable_entry {
+struct SCHEMA_CT_SHARED stable_entry {
   using signature = schema_ct::signature_of<decltype(function)>;
 
-  SCHEMA_CT_HIDDEN static void call(const kernel&, const c10::OperatorHandle& op,
-                                    DispatchKeySet keys, Stack* stack) {
+  static void call(const kernel&, const c10::OperatorHandle& op, DispatchKeySet keys,
+                   Stack* stack) {
     bool running = false;
     try {
       call_boxed(make_kernel(function), op, keys, *stack, running);
@@ -83,7 +83,7 @@ struct stable_entry {
       throw;
     }
   }
-  SCHEMA_CT_HIDDEN static void describe(const kernel&, DispatchKeySet, void**, void* out) {
+  static void describe(const kernel&, DispatchKeySet, void**, void* out) {
     *static_cast<const kernel_signature**>(out) = &signature_constant<signature>::value;
   }
 };

@@ -45,17 +45,16 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_unboxed =
 /// What def() and impl() of the stable ABI are on a library: as those of torch::Library, with
 /// kernels by TORCH_BOX, or by a function that takes StableIValues.
 template <class Self, class Literals>
-class stable_registrations : private schema_ct::misuses<Self> {
+class SCHEMA_CT_SHARED stable_registrations : private schema_ct::misuses<Self> {
   using view = library_view<Literals>;
 
  public:
   using schema_ct::misuses<Self>::def;
   using schema_ct::misuses<Self>::impl;
 
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& def(const typename Literals::schema& schema,
-                                                 tag_list tags = {},
-                                                 const char* file = __builtin_FILE(),
-                                                 unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_IN_BLOCKS Self& def(const typename Literals::schema& schema, tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) {
     view(library_).def(schema, tags, file, line);
     return self();
   }
@@ -63,38 +62,38 @@ class stable_registrations : private schema_ct::misuses<Self> {
   /// kernel.
   template <class F>
     requires internal::is_stable_kernel<F>
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& def(
-      const typename Literals::template definition<F>& schema, F f, tag_list tags = {},
-      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_IN_BLOCKS Self& def(const typename Literals::template definition<F>& schema, F f,
+                                tag_list tags = {}, const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) {
     view(library_).def(schema, std::move(f), tags, file, line);
     return self();
   }
   template <runtime_text Text>
-  SCHEMA_CT_HIDDEN Self& def(Text&& schema, tag_list tags = {}, const char* file = __builtin_FILE(),
-                             unsigned line = __builtin_LINE()) {
+  Self& def(Text&& schema, tag_list tags = {}, const char* file = __builtin_FILE(),
+            unsigned line = __builtin_LINE()) {
     view(library_).def(std::forward<Text>(schema), tags, file, line);
     return self();
   }
 
   template <class F>
     requires internal::is_stable_kernel<F>
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& impl(const typename Literals::template name<F>& name,
-                                                  F f, const char* file = __builtin_FILE(),
-                                                  unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_IN_BLOCKS Self& impl(const typename Literals::template name<F>& name, F f,
+                                 const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) {
     view(library_).impl(name, std::move(f), file, line);
     return self();
   }
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& impl(
-      const typename Literals::template name<UntypedFunction>& name, stable_function* f,
-      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_IN_BLOCKS Self& impl(const typename Literals::template name<UntypedFunction>& name,
+                                 stable_function* f, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) {
     SCHEMA_CT_WHEN_READ(return self();)
     view(library_).impl(name, stable_boxed_function(f), file, line);
     return self();
   }
   template <runtime_text Text, class F>
     requires std::is_convertible_v<F, stable_function*>
-  SCHEMA_CT_HIDDEN Self& impl(Text&& name, F f, const char* file = __builtin_FILE(),
-                              unsigned line = __builtin_LINE()) {
+  Self& impl(Text&& name, F f, const char* file = __builtin_FILE(),
+             unsigned line = __builtin_LINE()) {
     if constexpr (internal::is_stable_kernel<F>)
       view(library_).impl(std::forward<Text>(name), std::move(f), file, line);
     else
@@ -102,8 +101,7 @@ class stable_registrations : private schema_ct::misuses<Self> {
     return self();
   }
 
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& set_python_module(const char* module,
-                                                               const char* context = "") {
+  SCHEMA_CT_IN_BLOCKS Self& set_python_module(const char* module, const char* context = "") {
     SCHEMA_CT_WHEN_READ(return self();)
     library_.set_python_module(module, context);
     return self();
@@ -118,12 +116,11 @@ class stable_registrations : private schema_ct::misuses<Self> {
   __attribute__((unavailable(SCHEMA_CT_UNBOXED))) Self& impl(const char* name, F f);
 
  protected:
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit stable_registrations(torch::Library& library)
-      : library_(library) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN torch::Library& library() const { return library_; }
+  SCHEMA_CT_IN_BLOCKS explicit stable_registrations(torch::Library& library) : library_(library) {}
+  [[nodiscard]] torch::Library& library() const { return library_; }
 
  private:
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& self() { return static_cast<Self&>(*this); }
+  SCHEMA_CT_IN_BLOCKS Self& self() { return static_cast<Self&>(*this); }
 
   torch::Library& library_;
 };
@@ -136,31 +133,29 @@ namespace stable {
 namespace detail {
 
 /// On which a block of the stable ABI registers. Its errors are those of torch::Library.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] StableLibrary final
+class SCHEMA_CT_OF_HOST StableLibrary final
     : public dispatch::stable_registrations<StableLibrary, dispatch::plain_literals> {
  public:
   enum class Kind { DEF, IMPL, FRAGMENT };
 
   /// A library of its own; `key` names the dispatch key of an IMPL, and is no other's.
-  SCHEMA_CT_HIDDEN StableLibrary(Kind kind, const char* ns, const char* key, const char* file,
-                                 std::uint32_t line)
+  StableLibrary(Kind kind, const char* ns, const char* key, const char* file, std::uint32_t line)
       : StableLibrary(new torch::Library(kind_of(kind), ns, key_of(kind, key), file, line)) {}
   /// That of a block.
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit StableLibrary(torch::Library& library)
+  SCHEMA_CT_IN_BLOCKS explicit StableLibrary(torch::Library& library)
       : stable_registrations(library), own_(nullptr) {}
   StableLibrary(const StableLibrary&) = delete;
   StableLibrary& operator=(const StableLibrary&) = delete;
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS ~StableLibrary() { delete own_; }
+  SCHEMA_CT_IN_BLOCKS ~StableLibrary() { delete own_; }
 
  private:
-  SCHEMA_CT_HIDDEN explicit StableLibrary(torch::Library* own)
-      : stable_registrations(*own), own_(own) {}
-  SCHEMA_CT_HIDDEN static torch::Library::Kind kind_of(Kind kind) {
+  explicit StableLibrary(torch::Library* own) : stable_registrations(*own), own_(own) {}
+  static torch::Library::Kind kind_of(Kind kind) {
     return kind == Kind::DEF    ? torch::Library::DEF
            : kind == Kind::IMPL ? torch::Library::IMPL
                                 : torch::Library::FRAGMENT;
   }
-  SCHEMA_CT_HIDDEN static dispatch::DispatchKey key_of(Kind kind, const char* key) {
+  static dispatch::DispatchKey key_of(Kind kind, const char* key) {
     return kind == Kind::IMPL ? dispatch::parseDispatchKey(key) : dispatch::DispatchKey::Undefined;
   }
 
@@ -169,11 +164,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] StableLibrary final
 
 /// Runs a block of the stable ABI while its shared object is loaded. What the block throws is
 /// recorded, as of any block.
-class StableTorchLibraryInit final {
+class SCHEMA_CT_SHARED StableTorchLibraryInit final {
  public:
-  SCHEMA_CT_HIDDEN StableTorchLibraryInit(StableLibrary::Kind kind, void (*block)(StableLibrary&),
-                                          const char* ns, const char* key, const char* file,
-                                          std::uint32_t line)
+  StableTorchLibraryInit(StableLibrary::Kind kind, void (*block)(StableLibrary&), const char* ns,
+                         const char* key, const char* file, std::uint32_t line)
       : init_(kind == StableLibrary::Kind::DEF    ? torch::Library::DEF
               : kind == StableLibrary::Kind::IMPL ? torch::Library::IMPL
                                                   : torch::Library::FRAGMENT,
@@ -196,14 +190,14 @@ inline namespace SCHEMA_CT_HOST {
 /// A library whose namespace has a table of operators, against which names and kernels are held.
 /// For functions that take the library itself: nothing holds against the table what they register.
 template <class Literals>
-class stable_view : public stable_registrations<stable_view<Literals>, Literals> {
+class SCHEMA_CT_SHARED stable_view : public stable_registrations<stable_view<Literals>, Literals> {
  public:
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit stable_view(torch::Library& library)
+  SCHEMA_CT_IN_BLOCKS explicit stable_view(torch::Library& library)
       : stable_view::stable_registrations(library), plain_(library) {}
   stable_view(const stable_view&) = delete;
   stable_view& operator=(const stable_view&) = delete;
 
-  SCHEMA_CT_HIDDEN operator torch::stable::detail::StableLibrary&() { return plain_; }
+  operator torch::stable::detail::StableLibrary&() { return plain_; }
 
  private:
   torch::stable::detail::StableLibrary plain_;

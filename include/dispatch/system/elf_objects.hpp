@@ -15,7 +15,7 @@ namespace SCHEMA_CT_HIDDEN system {
 
 using mark = unsigned char;  ///< the first of a note's descriptor
 
-struct SCHEMA_CT_VISIBLE loaded_object {
+struct SCHEMA_CT_SHARED loaded_object {
   const char* path = "";
   std::uintptr_t address = 0;  ///< what its addresses in the file count from
   const ElfW(Phdr) * segments = nullptr;

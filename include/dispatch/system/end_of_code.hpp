@@ -20,9 +20,9 @@
 #else
 
 namespace dispatch::system {
-struct end_of_code {
+struct SCHEMA_CT_SHARED end_of_code {
   void (*function)();
-  SCHEMA_CT_HIDDEN ~end_of_code() { function(); }
+  ~end_of_code() { function(); }
 };
 }  // namespace dispatch::system
 

@@ -12,7 +12,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN system {
 
-struct SCHEMA_CT_VISIBLE loaded_object {
+struct SCHEMA_CT_SHARED loaded_object {
   const char* path = "";
   const mach_header_64* address = nullptr;
 };

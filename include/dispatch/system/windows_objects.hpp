@@ -35,7 +35,7 @@ struct loader_lock {
   void* mutex_;
 };
 
-struct SCHEMA_CT_VISIBLE loaded_object {
+struct SCHEMA_CT_SHARED loaded_object {
   char path[1024] = "";
   std::uintptr_t address = 0;
 };

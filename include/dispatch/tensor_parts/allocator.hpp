@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <dispatch/base/error.hpp>
+#include <dispatch/default_host/class_names.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/system/aligned_memory.hpp>
 
@@ -17,57 +18,52 @@ inline namespace default_host {
 using DeleterFnPtr = void (*)(void*);
 
 /// Memory on a device, and its owner: `deleter(context)` is called once, when this is destroyed.
-class DataPtr {
+class SCHEMA_CT_SHARED DataPtr {
  public:
-  SCHEMA_CT_HIDDEN DataPtr() = default;
+  DataPtr() = default;
   /// Memory that this does not own.
-  SCHEMA_CT_HIDDEN DataPtr(void* data, Device device) : data_(data), device_(device) {}
-  SCHEMA_CT_HIDDEN DataPtr(void* data, void* context, DeleterFnPtr deleter, Device device)
+  DataPtr(void* data, Device device) : data_(data), device_(device) {}
+  DataPtr(void* data, void* context, DeleterFnPtr deleter, Device device)
       : data_(data), context_(context), deleter_(deleter), device_(device) {}
-  SCHEMA_CT_HIDDEN DataPtr(DataPtr&& other) noexcept
+  DataPtr(DataPtr&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)),
         context_(std::exchange(other.context_, nullptr)),
         deleter_(other.deleter_),
         device_(other.device_) {}
-  SCHEMA_CT_HIDDEN DataPtr& operator=(DataPtr other) noexcept {
+  DataPtr& operator=(DataPtr other) noexcept {
     std::swap(data_, other.data_);
     std::swap(context_, other.context_);
     std::swap(deleter_, other.deleter_);
     std::swap(device_, other.device_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~DataPtr() {
+  ~DataPtr() {
     if (context_ != nullptr && deleter_ != nullptr) deleter_(context_);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* get() const noexcept { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_get() noexcept { return data_; }
-  SCHEMA_CT_HIDDEN void* operator->() const noexcept { return data_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* get_context() const noexcept { return context_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeleterFnPtr get_deleter() const noexcept { return deleter_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const noexcept { return device_; }
+  [[nodiscard]] void* get() const noexcept { return data_; }
+  [[nodiscard]] void* mutable_get() noexcept { return data_; }
+  void* operator->() const noexcept { return data_; }
+  [[nodiscard]] void* get_context() const noexcept { return context_; }
+  [[nodiscard]] DeleterFnPtr get_deleter() const noexcept { return deleter_; }
+  [[nodiscard]] Device device() const noexcept { return device_; }
   /// The caller owns the context from now on.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* release_context() noexcept {
-    return std::exchange(context_, nullptr);
-  }
+  [[nodiscard]] void* release_context() noexcept { return std::exchange(context_, nullptr); }
   /// The context, if this is what ends it; else nullptr.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* cast_context(DeleterFnPtr expected) const noexcept {
+  [[nodiscard]] T* cast_context(DeleterFnPtr expected) const noexcept {
     return deleter_ == expected ? static_cast<T*>(context_) : nullptr;
   }
   /// Another deleter for the context, if the first is the one that there is.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool compare_exchange_deleter(DeleterFnPtr expected,
-                                                               DeleterFnPtr other) noexcept {
+  [[nodiscard]] bool compare_exchange_deleter(DeleterFnPtr expected, DeleterFnPtr other) noexcept {
     if (deleter_ != expected) return false;
     deleter_ = other;
     return true;
   }
-  SCHEMA_CT_HIDDEN void unsafe_set_device(Device device) noexcept { device_ = device; }
-  SCHEMA_CT_HIDDEN void clear() noexcept { *this = DataPtr(nullptr, device_); }
+  void unsafe_set_device(Device device) noexcept { device_ = device; }
+  void clear() noexcept { *this = DataPtr(nullptr, device_); }
   /// Whether there is memory, or a context.
-  SCHEMA_CT_HIDDEN operator bool() const noexcept {
-    return data_ != nullptr || context_ != nullptr;
-  }
+  operator bool() const noexcept { return data_ != nullptr || context_ != nullptr; }
   friend bool operator==(const DataPtr& p, std::nullptr_t) noexcept { return !p; }
 
  private:
@@ -78,10 +74,9 @@ class DataPtr {
 };
 
 /// Memory whose deleter is any function of the pointer.
-struct InefficientStdFunctionContext {
+struct SCHEMA_CT_SHARED InefficientStdFunctionContext {
   template <class Deleter>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static DataPtr makeDataPtr(void* data, Deleter deleter,
-                                                            Device device) {
+  [[nodiscard]] static DataPtr makeDataPtr(void* data, Deleter deleter, Device device) {
     return {data, new owner<Deleter>{data, std::move(deleter)},
             [](void* context) { delete static_cast<owner<Deleter>*>(context); }, device};
   }
@@ -96,7 +91,7 @@ struct InefficientStdFunctionContext {
 };
 
 /// A source of memory, which its users derive from.
-class Allocator {
+class SCHEMA_CT_POLYMORPHIC Allocator {
  public:
   virtual ~Allocator() = default;
   [[nodiscard]] virtual DataPtr allocate(std::size_t bytes) = 0;
@@ -105,18 +100,18 @@ class Allocator {
   [[nodiscard]] virtual DeleterFnPtr raw_deleter() const { return nullptr; }
 
   /// The memory alone; an Error where its context is more.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* raw_allocate(std::size_t bytes) {
+  [[nodiscard]] void* raw_allocate(std::size_t bytes) {
     DataPtr memory = allocate(bytes);
     if (raw_deleter() == nullptr || memory.get() != memory.get_context())
       throw Error("Allocator::raw_allocate(): this allocator's memory has a context");
     return memory.release_context();
   }
-  SCHEMA_CT_HIDDEN void raw_deallocate(void* memory) {
+  void raw_deallocate(void* memory) {
     if (raw_deleter() == nullptr)
       throw Error("Allocator::raw_deallocate(): this allocator has no deleter of its own");
     raw_deleter()(memory);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataPtr clone(const void* data, std::size_t bytes) {
+  [[nodiscard]] DataPtr clone(const void* data, std::size_t bytes) {
     DataPtr out = allocate(bytes);
     copy_data(out.mutable_get(), data, bytes);
     return out;
@@ -124,7 +119,7 @@ class Allocator {
 
  protected:
   /// copy_data() of memory that the CPU reads and writes.
-  SCHEMA_CT_HIDDEN void default_copy_data(void* to, const void* from, std::size_t bytes) const {
+  void default_copy_data(void* to, const void* from, std::size_t bytes) const {
     if (bytes != 0) std::memcpy(to, from, bytes);
   }
 };

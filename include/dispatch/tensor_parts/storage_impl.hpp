@@ -43,29 +43,28 @@ template <class Owner>
 Storage::Storage(const Owner& impl) : Storage(impl->storage()) {}
 
 /// Memory that an allocator has made, as tensors share it.
-class SCHEMA_CT_VISIBLE StorageImpl final : public intrusive_ptr_target {
+class SCHEMA_CT_POLYMORPHIC StorageImpl final : public intrusive_ptr_target {
  public:
   struct use_byte_size_t {};
 
-  SCHEMA_CT_HIDDEN StorageImpl(use_byte_size_t, std::size_t bytes, DataPtr memory,
-                               Allocator* allocator, bool resizable)
+  StorageImpl(use_byte_size_t, std::size_t bytes, DataPtr memory, Allocator* allocator,
+              bool resizable)
       : storage_(host_detail::storage_of(bytes, std::move(memory))),
         allocator_(allocator),
         resizable_(resizable) {}
-  SCHEMA_CT_HIDDEN StorageImpl(use_byte_size_t size, std::size_t bytes, Allocator* allocator,
-                               bool resizable)
+  StorageImpl(use_byte_size_t size, std::size_t bytes, Allocator* allocator, bool resizable)
       : StorageImpl(size, bytes, allocator->allocate(bytes), allocator, resizable) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const { return storage_.nbytes(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const { return storage_.data(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() { return storage_.mutable_data(); }
+  [[nodiscard]] std::size_t nbytes() const { return storage_.nbytes(); }
+  [[nodiscard]] const void* data() const { return storage_.data(); }
+  [[nodiscard]] void* mutable_data() { return storage_.mutable_data(); }
   /// The memory, not owned.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DataPtr data_ptr() const { return storage_.data_ptr<DataPtr>(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return storage_.device(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Allocator* allocator() const { return allocator_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool resizable() const { return resizable_; }
+  [[nodiscard]] DataPtr data_ptr() const { return storage_.data_ptr<DataPtr>(); }
+  [[nodiscard]] Device device() const { return storage_.device(); }
+  [[nodiscard]] Allocator* allocator() const { return allocator_; }
+  [[nodiscard]] bool resizable() const { return resizable_; }
   /// The memory as the default host's tensors hold it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Storage& storage() const { return storage_; }
+  [[nodiscard]] const Storage& storage() const { return storage_; }
 
  private:
   Storage storage_;

@@ -14,8 +14,8 @@ namespace dispatch {
 
 /// The names of sets in their order.
 template <class String>
-struct alias_set_list : std::vector<String> {
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t count(std::string_view name) const {
+struct SCHEMA_CT_SHARED alias_set_list : std::vector<String> {
+  [[nodiscard]] std::size_t count(std::string_view name) const {
     std::size_t out = 0;
     for (const String& set : *this) out += set == name ? 1 : 0;
     return out;
@@ -23,15 +23,15 @@ struct alias_set_list : std::vector<String> {
 };
 
 /// `(a! -> b|*)` or `!` behind a type, with that of its elements behind a list's.
-class AliasInfo {
+class SCHEMA_CT_SHARED AliasInfo {
  public:
-  SCHEMA_CT_HIDDEN AliasInfo() = default;
+  AliasInfo() = default;
   AliasInfo(const AliasInfo&) = default;
   AliasInfo(AliasInfo&&) = default;
   AliasInfo& operator=(const AliasInfo&) = default;
   AliasInfo& operator=(AliasInfo&&) = default;
   /// One after another and not by recursion, however deep they nest.
-  SCHEMA_CT_HIDDEN ~AliasInfo() {
+  ~AliasInfo() {
     while (contained_.size() == 1) {
       std::vector<AliasInfo> inner;
       inner.swap(contained_[0].contained_);
@@ -40,8 +40,7 @@ class AliasInfo {
   }
   /// Of sets that may be named as PyTorch's symbols are: "alias::a".
   template <class Sets = std::vector<std::string>>
-  SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const Sets& before,
-                             const std::type_identity_t<Sets>& after)
+  AliasInfo(bool is_write, const Sets& before, const std::type_identity_t<Sets>& after)
       : write_(is_write) {
     for (const auto& set : before) append(before_, unqualified(set));
     for (const auto& set : after) append(after_, unqualified(set));
@@ -49,84 +48,77 @@ class AliasInfo {
     drop_repeated(after_);
   }
   /// From the text as written.
-  SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) : is_written_(true) {
-    read(written);
-  }
+  explicit AliasInfo(std::string_view written) : is_written_(true) { read(written); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isWrite() const { return write_; }
+  [[nodiscard]] bool isWrite() const { return write_; }
   /// The sets an argument is in before the call, in order; "*" is the wildcard. Empty for `!`.
   template <class String = std::string>
-  [[nodiscard]] SCHEMA_CT_HIDDEN alias_set_list<String> beforeSets() const {
+  [[nodiscard]] alias_set_list<String> beforeSets() const {
     return split<String>(before_);
   }
   /// The sets after the call: the same when nothing is said.
   template <class String = std::string>
-  [[nodiscard]] SCHEMA_CT_HIDDEN alias_set_list<String> afterSets() const {
+  [[nodiscard]] alias_set_list<String> afterSets() const {
     return split<String>(sets_after());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isWildcardBefore() const { return has("*", before_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isWildcardAfter() const { return has("*", sets_after()); }
-  SCHEMA_CT_HIDDEN void setIsWrite(bool is_write) { write_ = is_write; }
-  SCHEMA_CT_HIDDEN void addBeforeSet(std::string_view set) { add(before_, set); }
-  SCHEMA_CT_HIDDEN void addAfterSet(std::string_view set) { add(after_, set); }
+  [[nodiscard]] bool isWildcardBefore() const { return has("*", before_); }
+  [[nodiscard]] bool isWildcardAfter() const { return has("*", sets_after()); }
+  void setIsWrite(bool is_write) { write_ = is_write; }
+  void addBeforeSet(std::string_view set) { add(before_, set); }
+  void addAfterSet(std::string_view set) { add(after_, set); }
   /// The sets of a list's elements, which are at most one, or of a tuple's members.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<AliasInfo>& containedTypes() const {
-    return contained_;
-  }
+  [[nodiscard]] const std::vector<AliasInfo>& containedTypes() const { return contained_; }
   /// Throws Error where they would nest deeper than types do (schema_ct::height_limit).
-  SCHEMA_CT_HIDDEN void addContainedType(AliasInfo inner);
+  void addContainedType(AliasInfo inner);
 
   /// Whether both have the same sets, in any order, and the same `!`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const AliasInfo& other) const;
+  [[nodiscard]] bool equals(const AliasInfo& other) const;
   friend bool operator==(const AliasInfo& a, const AliasInfo& b) { return a.equals(b); }
   /// Equal for infos that are equal.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash() const;
+  [[nodiscard]] std::size_t hash() const;
   /// Are both in a set of one name after the call?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool meets(const AliasInfo& other) const;
+  [[nodiscard]] bool meets(const AliasInfo& other) const;
 
   /// As behind one type, without its elements'; empty where nothing was written.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  [[nodiscard]] std::string str() const;
 
  private:
   // A function, as clang emits of a constructor that is inline and used only the part for base
   // classes.
-  SCHEMA_CT_HIDDEN void read(std::string_view written);
+  void read(std::string_view written);
   // Sets are kept as "a|b|*": most arguments have one.
-  SCHEMA_CT_HIDDEN static void append(std::string& sets, std::string_view name);
+  static void append(std::string& sets, std::string_view name);
   /// Takes the next set off `rest`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string_view next(std::string_view& rest) {
+  [[nodiscard]] static std::string_view next(std::string_view& rest) {
     const std::size_t n = rest.find('|');
     const std::string_view out = rest.substr(0, n);
     rest.remove_prefix(n == std::string_view::npos ? rest.size() : n + 1);
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view sets_after() const {
-    return after_.empty() ? before_ : after_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool has(std::string_view name, std::string_view sets) {
+  [[nodiscard]] std::string_view sets_after() const { return after_.empty() ? before_ : after_; }
+  [[nodiscard]] static bool has(std::string_view name, std::string_view sets) {
     while (!sets.empty())
       if (next(sets) == name) return true;
     return false;
   }
   /// Of "alias::a", which is how PyTorch's symbols are called.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string_view unqualified(std::string_view name) {
+  [[nodiscard]] static std::string_view unqualified(std::string_view name) {
     return name.substr(name.starts_with("alias::") ? 7 : 0);
   }
   /// Unless it is there already.
-  SCHEMA_CT_HIDDEN static void add(std::string& sets, std::string_view name) {
+  static void add(std::string& sets, std::string_view name) {
     name = unqualified(name);
     if (!has(name, sets)) append(sets, name);
   }
   /// How many names of `b` are in `a`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t count_common(std::string_view a,
-                                                                 std::string_view b);
+  [[nodiscard]] static std::size_t count_common(std::string_view a, std::string_view b);
   /// Have both the same names, in any order?
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool are_equal(std::string_view a, std::string_view b);
+  [[nodiscard]] static bool are_equal(std::string_view a, std::string_view b);
   /// Leaves the first of each name, in time linear in the length.
-  SCHEMA_CT_HIDDEN static void drop_repeated(std::string& sets);
-  [[nodiscard]] SCHEMA_CT_HIDDEN int height() const;
+  static void drop_repeated(std::string& sets);
+  [[nodiscard]] int height() const;
   template <class String>
-  SCHEMA_CT_HIDDEN static alias_set_list<String> split(std::string_view sets) {
+  static alias_set_list<String> split(std::string_view sets) {
     alias_set_list<String> out;
     while (!sets.empty()) out.emplace_back(next(sets));
     return out;
@@ -149,7 +141,7 @@ SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
 
 template <>
 struct std::hash<dispatch::AliasInfo> {
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::AliasInfo& info) const {
+  [[nodiscard]] std::size_t operator()(const dispatch::AliasInfo& info) const {
     return info.hash();
   }
 };

@@ -11,42 +11,39 @@
 namespace dispatch {
 
 /// The parts of `a.b.c`, none of which is empty.
-class QualifiedName {
+class SCHEMA_CT_SHARED QualifiedName {
  public:
-  SCHEMA_CT_HIDDEN QualifiedName() = default;
+  QualifiedName() = default;
   /// Throws ValueError for an empty part.
-  SCHEMA_CT_HIDDEN QualifiedName(std::string_view text) {
+  QualifiedName(std::string_view text) {
     for (std::size_t end = 0; end != std::string_view::npos; text.remove_prefix(end + 1)) {
       end = text.find('.');
       add(text.substr(0, end));
       if (end == std::string_view::npos) break;
     }
   }
-  SCHEMA_CT_HIDDEN QualifiedName(const std::string& text) : QualifiedName(std::string_view(text)) {}
-  SCHEMA_CT_HIDDEN QualifiedName(const char* text) : QualifiedName(std::string_view(text)) {}
-  SCHEMA_CT_HIDDEN explicit QualifiedName(const std::vector<std::string>& atoms) {
+  QualifiedName(const std::string& text) : QualifiedName(std::string_view(text)) {}
+  QualifiedName(const char* text) : QualifiedName(std::string_view(text)) {}
+  explicit QualifiedName(const std::vector<std::string>& atoms) {
     for (const std::string& atom : atoms) add(atom);
   }
   /// A name within another one; it has no dot.
-  SCHEMA_CT_HIDDEN QualifiedName(const QualifiedName& prefix, std::string_view name)
-      : QualifiedName(prefix) {
+  QualifiedName(const QualifiedName& prefix, std::string_view name) : QualifiedName(prefix) {
     add(name);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::string>& atoms() const { return atoms_; }
+  [[nodiscard]] const std::vector<std::string>& atoms() const { return atoms_; }
   /// With the dots.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& qualifiedName() const { return text_; }
+  [[nodiscard]] const std::string& qualifiedName() const { return text_; }
   /// Without the last part and its dot.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string prefix() const {
+  [[nodiscard]] std::string prefix() const {
     const std::size_t dot = text_.rfind('.');
     return dot == std::string::npos ? std::string() : text_.substr(0, dot);
   }
   /// The last part.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string name() const {
-    return atoms_.empty() ? std::string() : atoms_.back();
-  }
+  [[nodiscard]] std::string name() const { return atoms_.empty() ? std::string() : atoms_.back(); }
   /// Does the other begin with these parts?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isPrefixOf(const QualifiedName& other) const {
+  [[nodiscard]] bool isPrefixOf(const QualifiedName& other) const {
     return text_.empty() || other.text_ == text_ ||
            (other.text_.starts_with(text_) && other.text_[text_.size()] == '.');
   }
@@ -55,7 +52,7 @@ class QualifiedName {
   }
 
  private:
-  SCHEMA_CT_HIDDEN void add(std::string_view atom) {
+  void add(std::string_view atom) {
     if (atom.empty()) throw ValueError("a qualified name has an empty part");
     if (atom.find('.') != std::string_view::npos)
       throw ValueError(message({"a part of a qualified name has a dot: ", atom}));
@@ -72,7 +69,7 @@ class QualifiedName {
 
 template <>
 struct std::hash<dispatch::QualifiedName> {
-  SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::QualifiedName& name) const noexcept {
+  std::size_t operator()(const dispatch::QualifiedName& name) const noexcept {
     return std::hash<std::string>()(name.qualifiedName());
   }
 };

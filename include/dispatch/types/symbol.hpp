@@ -9,12 +9,12 @@
 namespace dispatch {
 
 /// `aten::add`. It holds its text, where PyTorch's is the number of one in a table of the process.
-class Symbol {
+class SCHEMA_CT_SHARED Symbol {
  public:
-  SCHEMA_CT_HIDDEN Symbol() = default;
+  Symbol() = default;
 
   /// Throws Error for a text without `::`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol fromQualString(const std::string& text) {
+  [[nodiscard]] static Symbol fromQualString(const std::string& text) {
     Symbol out;
     out.text_ = text;
     const std::size_t end = text.find("::");
@@ -26,77 +26,67 @@ class Symbol {
   }
   /// `domain`: "org.pytorch." and a namespace, as domainString() gives it. Throws Error for
   /// another.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol fromDomainAndUnqualString(const std::string& domain,
-                                                                         const std::string& name) {
+  [[nodiscard]] static Symbol fromDomainAndUnqualString(const std::string& domain,
+                                                        const std::string& name) {
     const std::string_view prefix = domain_prefix;
     if (!domain.starts_with(prefix))
       throw Error(message({"Symbol: domain string is expected to be prefixed with '", prefix,
                            "', e.g. 'org.pytorch.aten'"}));
     return fromQualString(message({std::string_view(domain).substr(prefix.size()), "::", name}));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol aten(const std::string& name) {
+  [[nodiscard]] static Symbol aten(const std::string& name) {
     return fromQualString("aten::" + name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol attr(const std::string& name) {
+  [[nodiscard]] static Symbol attr(const std::string& name) {
     return fromQualString("attr::" + name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol caffe2(const std::string& name) {
+  [[nodiscard]] static Symbol caffe2(const std::string& name) {
     return fromQualString("_caffe2::" + name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol cuda(const std::string& name) {
+  [[nodiscard]] static Symbol cuda(const std::string& name) {
     return fromQualString("cuda::" + name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol onnx(const std::string& name) {
+  [[nodiscard]] static Symbol onnx(const std::string& name) {
     return fromQualString("onnx::" + name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol prim(const std::string& name) {
+  [[nodiscard]] static Symbol prim(const std::string& name) {
     return fromQualString("prim::" + name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol scope(const std::string& name) {
+  [[nodiscard]] static Symbol scope(const std::string& name) {
     return fromQualString("scope::" + name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Symbol user(const std::string& name) {
+  [[nodiscard]] static Symbol user(const std::string& name) {
     return fromQualString("user::" + name);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_aten() const { return is_in("aten"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_attr() const { return is_in("attr"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_caffe2() const { return is_in("_caffe2"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cuda() const { return is_in("cuda"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_onnx() const { return is_in("onnx"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_prim() const { return is_in("prim"); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_user() const { return is_in("user"); }
+  [[nodiscard]] bool is_aten() const { return is_in("aten"); }
+  [[nodiscard]] bool is_attr() const { return is_in("attr"); }
+  [[nodiscard]] bool is_caffe2() const { return is_in("_caffe2"); }
+  [[nodiscard]] bool is_cuda() const { return is_in("cuda"); }
+  [[nodiscard]] bool is_onnx() const { return is_in("onnx"); }
+  [[nodiscard]] bool is_prim() const { return is_in("prim"); }
+  [[nodiscard]] bool is_user() const { return is_in("user"); }
 
   /// The namespace, `namespaces::aten`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Symbol ns() const {
-    return fromQualString(message({"namespaces::", space()}));
-  }
+  [[nodiscard]] Symbol ns() const { return fromQualString(message({"namespaces::", space()})); }
   // As long as the symbol.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* toQualString() const { return text_.c_str(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* toUnqualString() const {
-    return text_.c_str() + name_;
-  }
+  [[nodiscard]] const char* toQualString() const { return text_.c_str(); }
+  [[nodiscard]] const char* toUnqualString() const { return text_.c_str() + name_; }
   /// As toQualString().
-  [[nodiscard]] SCHEMA_CT_HIDDEN const char* toDisplayString() const { return toQualString(); }
+  [[nodiscard]] const char* toDisplayString() const { return toQualString(); }
   /// "org.pytorch.aten"
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string domainString() const {
-    return message({domain_prefix, space()});
-  }
+  [[nodiscard]] std::string domainString() const { return message({domain_prefix, space()}); }
 
   friend bool operator==(const Symbol&, const Symbol&) = default;
-  SCHEMA_CT_HIDDEN friend bool operator<(const Symbol& a, const Symbol& b) {
-    return a.text_ < b.text_;
-  }
+  friend bool operator<(const Symbol& a, const Symbol& b) { return a.text_ < b.text_; }
 
  private:
   SCHEMA_CT_HIDDEN static constexpr const char* domain_prefix = "org.pytorch.";
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view space() const {
+  [[nodiscard]] std::string_view space() const {
     return std::string_view(text_).substr(0, name_ == 0 ? 0 : name_ - 2);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_in(std::string_view wanted) const {
-    return space() == wanted;
-  }
+  [[nodiscard]] bool is_in(std::string_view wanted) const { return space() == wanted; }
 
   std::string text_;
   std::size_t name_ = 0;  // where it begins
@@ -106,7 +96,7 @@ class Symbol {
 
 template <>
 struct std::hash<dispatch::Symbol> {
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::Symbol& s) const noexcept {
+  [[nodiscard]] std::size_t operator()(const dispatch::Symbol& s) const noexcept {
     return std::hash<std::string_view>()(s.toQualString());
   }
 };

@@ -60,71 +60,66 @@ template <class Stream, class Ask>
 /// A type as its codes in postfix order (schema_ct::code), with the names of the classes and type
 /// variables in it, in order, each followed by '\n'. It is its own pointer, so that PyTorch's
 /// `a.type()->str()` means `a.type().str()`; the empty type is the null pointer.
-class Type {
+class SCHEMA_CT_SHARED Type {
  public:
-  SCHEMA_CT_HIDDEN Type() = default;
-  SCHEMA_CT_HIDDEN Type(std::nullptr_t) {}
-  SCHEMA_CT_HIDDEN Type(std::string_view codes, std::string_view names)
-      : codes_(codes), names_(names) {}
+  Type() = default;
+  Type(std::nullptr_t) {}
+  Type(std::string_view codes, std::string_view names) : codes_(codes), names_(names) {}
   /// From a word of at most eight codes.
-  SCHEMA_CT_HIDDEN explicit Type(schema_ct::type_word w) {
+  explicit Type(schema_ct::type_word w) {
     for (int shift = 56; shift >= 0; shift -= 8)
       if (w >> shift != 0) codes_ += static_cast<char>(w >> shift & 0xff);
   }
 
   /// The type that stands for the C++ type T.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of();
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of_code(schema_ct::code c) {
-    return Type(schema_ct::word_of(c));
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type list_of(const Type& element) {
+  [[nodiscard]] static Type of();
+  [[nodiscard]] static Type of_code(schema_ct::code c) { return Type(schema_ct::word_of(c)); }
+  [[nodiscard]] static Type list_of(const Type& element) {
     return element.followed_by(schema_ct::code::list);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type dict_of(const Type& key, const Type& value) {
+  [[nodiscard]] static Type dict_of(const Type& key, const Type& value) {
     Type out = of_code(schema_ct::code::dict);
     out.append(key);
     out.append(value);
     return out.followed_by(schema_ct::code::end);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type future_of(const Type& value) {
+  [[nodiscard]] static Type future_of(const Type& value) {
     Type out = of_code(schema_ct::code::future);
     out.append(value);
     return out.followed_by(schema_ct::code::end);
   }
   /// Of a range whose elements have the types that `type_of` says.
   template <class Range, class TypeOf>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type tuple_of(const Range& members, TypeOf type_of) {
+  [[nodiscard]] static Type tuple_of(const Range& members, TypeOf type_of) {
     Type out = of_code(schema_ct::code::tuple);
     for (const auto& member : members) out.append(type_of(member));
     return out.followed_by(schema_ct::code::end);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of_class(std::string_view name) {
+  [[nodiscard]] static Type of_class(std::string_view name) {
     Type out = of_code(schema_ct::code::class_type);
     out.names_.append(name).append("\n");
     return out;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view codes() const { return codes_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view names() const { return names_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN schema_ct::code last() const {
+  [[nodiscard]] std::string_view codes() const { return codes_; }
+  [[nodiscard]] std::string_view names() const { return names_; }
+  [[nodiscard]] schema_ct::code last() const {
     return codes_.empty() ? schema_ct::code::none : static_cast<schema_ct::code>(codes_.back());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN schema_ct::type_word word() const {
+  [[nodiscard]] schema_ct::type_word word() const {
     schema_ct::type_word w = 0;
     for (char c : codes()) w = schema_ct::push(w, static_cast<schema_ct::code>(c));
     return w;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_optional() const {
-    return last() == schema_ct::code::optional;
-  }
+  [[nodiscard]] bool is_optional() const { return last() == schema_ct::code::optional; }
   /// T of T[] and T?.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type element() const {
+  [[nodiscard]] Type element() const {
     return Type(std::string_view(codes_).substr(0, codes_.size() - 1), names_);
   }
   /// The types inside a tuple, dictionary, union or future.
   template <class Member = Type>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Member> members() const {
+  [[nodiscard]] std::vector<Member> members() const {
     std::vector<Member> out;
     for (std::string_view codes = inner_codes(), names = names_; is_member(codes);)
       out.push_back(take_member(codes, names));
@@ -132,23 +127,20 @@ class Type {
   }
   /// The members one by one, without a vector: begin with inner_codes() and names(), call
   /// take_member() with both, and end when !is_member(codes).
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view inner_codes() const {
-    return std::string_view(codes_).substr(1);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_member(std::string_view codes) {
+  [[nodiscard]] std::string_view inner_codes() const { return std::string_view(codes_).substr(1); }
+  [[nodiscard]] static bool is_member(std::string_view codes) {
     return static_cast<schema_ct::code>(codes.front()) != schema_ct::code::end;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type take_member(std::string_view& codes,
-                                                         std::string_view& names);
+  [[nodiscard]] static Type take_member(std::string_view& codes, std::string_view& names);
 
   /// As in a schema: `Tensor?[]`, `(int, str)`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  [[nodiscard]] std::string str() const;
   /// As in PyTorch's messages: `List[Optional[Tensor]]`, `Tuple[int, str]`, `number` for Scalar.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str() const;
+  [[nodiscard]] std::string annotation_str() const;
 
   /// What a caller of an operator sees: int for SymInt, ScalarType, Layout and MemoryFormat
   /// (PyTorch's "fake" type).
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type fake() const {
+  [[nodiscard]] Type fake() const {
     Type out = *this;
     for (char& c : out.codes_)
       c = static_cast<char>(schema_ct::inside_container(static_cast<schema_ct::code>(c)));
@@ -156,47 +148,46 @@ class Type {
   }
 
   friend bool operator==(const Type&, const Type&) = default;
-  SCHEMA_CT_HIDDEN explicit operator bool() const { return !codes_.empty(); }
-  SCHEMA_CT_HIDDEN const Type* operator->() const { return this; }
-  SCHEMA_CT_HIDDEN const Type& operator*() const { return *this; }
+  explicit operator bool() const { return !codes_.empty(); }
+  const Type* operator->() const { return this; }
+  const Type& operator*() const { return *this; }
 
   // PyTorch's questions (jit_type_base.h).
   /// Throws Error for the null type.
-  [[nodiscard]] SCHEMA_CT_HIDDEN TypeKind kind() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const { return *this == other; }
+  [[nodiscard]] TypeKind kind() const;
+  [[nodiscard]] bool equals(const Type& other) const { return *this == other; }
   /// As annotation_str().
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string repr_str() const { return annotation_str(); }
+  [[nodiscard]] std::string repr_str() const { return annotation_str(); }
   /// This type as T, such as c10::ListType; null if it is none.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T cast() const {
+  [[nodiscard]] T cast() const {
     return *this && kind() == T::Kind ? T(*this) : T();
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T castRaw() const {
+  [[nodiscard]] T castRaw() const {
     return cast<T>();
   }
   /// This type as T, such as c10::ListType. Throws Error if it is none.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T expect() const {
+  [[nodiscard]] T expect() const {
     expect_kind(T::Kind);
     return T(*this);
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T expectRef() const {
+  [[nodiscard]] T expectRef() const {
     return expect<T>();
   }
   /// Whether a value of this type may stand where `other` is asked for. If not, adds the reason to
   /// `why_not`, unless that is nullptr, in the cases in which PyTorch gives one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSubtypeOf(const Type& other,
-                                                  std::string* why_not = nullptr) const;
+  [[nodiscard]] bool isSubtypeOf(const Type& other, std::string* why_not = nullptr) const;
   /// The same with a pointer to a stream for the reason, or nullptr.
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSubtypeOfExt(const Type& other, Stream why_not) const {
+  [[nodiscard]] bool isSubtypeOfExt(const Type& other, Stream why_not) const {
     return detail::told(why_not, [&](std::string* why) { return isSubtypeOf(other, why); });
   }
   /// The types directly inside this one.
   template <class Types = std::vector<Type>>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Types containedTypes() const {
+  [[nodiscard]] Types containedTypes() const {
     Types out;
     for (std::string_view codes = contained_codes(), names = names_; !codes.empty();)
       out.push_back(take_member(codes, names));
@@ -204,40 +195,40 @@ class Type {
   }
   /// The types directly inside this one, one by one: with names(), for take_member(), until it is
   /// empty.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view contained_codes() const;
+  [[nodiscard]] std::string_view contained_codes() const;
   /// Throws std::out_of_range.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type containedType(std::size_t i) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t containedTypeSize() const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasFreeVariables() const {
+  [[nodiscard]] Type containedType(std::size_t i) const;
+  [[nodiscard]] std::size_t containedTypeSize() const;
+  [[nodiscard]] bool hasFreeVariables() const {
     return codes_.find(static_cast<char>(schema_ct::code::variable)) != std::string::npos;
   }
   /// Whether it is a union or an optional.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isUnionType() const {
+  [[nodiscard]] bool isUnionType() const {
     return kind() == TypeKind::UnionType || kind() == TypeKind::OptionalType;
   }
 
   /// Throws Error unless a dictionary of PyTorch's may have keys of this type.
-  SCHEMA_CT_HIDDEN void expect_key_type() const;
+  void expect_key_type() const;
   /// This type with one more code, `[]`, `?` or the end of a bracket. Throws Error where it would
   /// nest deeper than schema_ct::height_limit.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type followed_by(schema_ct::code c) const;
+  [[nodiscard]] Type followed_by(schema_ct::code c) const;
   /// Names the classes of a type that was made of codes.
-  SCHEMA_CT_HIDDEN void set_names(std::string names) { names_ = std::move(names); }
+  void set_names(std::string names) { names_ = std::move(names); }
   /// Puts the words of another type after those of this one.
-  SCHEMA_CT_HIDDEN void append(const Type& other) {
+  void append(const Type& other) {
     codes_ += other.codes_;
     names_ += other.names_;
   }
 
  private:
-  SCHEMA_CT_HIDDEN void expect_kind(TypeKind wanted) const;
+  void expect_kind(TypeKind wanted) const;
 
   std::string codes_;
   std::string names_;
 };
 
 template <class T>
-SCHEMA_CT_HIDDEN Type Type::of() {
+Type Type::of() {
   constexpr schema_ct::type_word word = schema_ct::word<T>;
   Type out;
   if constexpr (schema_ct::is_wide(word)) {

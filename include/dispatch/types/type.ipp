@@ -143,7 +143,7 @@ SCHEMA_CT_COMMON_ENGINE std::size_t Type::containedTypeSize() const {
   return out;
 }
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 
 /// Which types may stand for which. `why`, unless it is nullptr, takes the reasons.
 struct SCHEMA_CT_HIDDEN subtyping {

@@ -14,29 +14,29 @@ namespace detail {
 
 /// A type of one kind, which Type::cast gives; null by default.
 template <class Self, TypeKind own>
-class type_of_kind : public Type {
+class SCHEMA_CT_SHARED type_of_kind : public Type {
  public:
   static constexpr TypeKind Kind = own;
-  SCHEMA_CT_HIDDEN type_of_kind() = default;
-  SCHEMA_CT_HIDDEN explicit type_of_kind(Type t) : Type(std::move(t)) {}
-  SCHEMA_CT_HIDDEN const Self* operator->() const { return static_cast<const Self*>(this); }
-  SCHEMA_CT_HIDDEN const Self& operator*() const { return static_cast<const Self&>(*this); }
+  type_of_kind() = default;
+  explicit type_of_kind(Type t) : Type(std::move(t)) {}
+  const Self* operator->() const { return static_cast<const Self*>(this); }
+  const Self& operator*() const { return static_cast<const Self&>(*this); }
 };
 
 /// A type that is one word.
 template <TypeKind kind, schema_ct::code c>
-class plain_type : public type_of_kind<plain_type<kind, c>, kind> {
+class SCHEMA_CT_SHARED plain_type : public type_of_kind<plain_type<kind, c>, kind> {
  public:
   using type_of_kind<plain_type, kind>::type_of_kind;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static plain_type get() { return plain_type(Type::of_code(c)); }
+  [[nodiscard]] static plain_type get() { return plain_type(Type::of_code(c)); }
 };
 
 /// A type of one other type.
 template <class Self, TypeKind kind>
-class type_of_element : public type_of_kind<Self, kind> {
+class SCHEMA_CT_SHARED type_of_element : public type_of_kind<Self, kind> {
  public:
   using type_of_kind<Self, kind>::type_of_kind;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type getElementType() const { return this->containedType(0); }
+  [[nodiscard]] Type getElementType() const { return this->containedType(0); }
 };
 
 template <class Types>
@@ -80,109 +80,103 @@ using AnyEnumType = detail::plain_type<TypeKind::AnyEnumType, schema_ct::code::a
 using NoneType = detail::plain_type<TypeKind::NoneType, schema_ct::code::none_type>;
 
 /// T[].
-class ListType : public detail::type_of_element<ListType, TypeKind::ListType> {
+class SCHEMA_CT_SHARED ListType : public detail::type_of_element<ListType, TypeKind::ListType> {
  public:
   using type_of_element::type_of_element;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType create(const Type& element) {
-    return ListType(list_of(element));
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofTensors() { return create(TensorType::get()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofOptionalTensors() {
+  [[nodiscard]] static ListType create(const Type& element) { return ListType(list_of(element)); }
+  [[nodiscard]] static ListType ofTensors() { return create(TensorType::get()); }
+  [[nodiscard]] static ListType ofOptionalTensors() {
     return create(TensorType::get().followed_by(schema_ct::code::optional));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofInts() { return create(IntType::get()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofSymInts() { return create(SymIntType::get()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofFloats() { return create(FloatType::get()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofComplexDoubles() {
-    return create(ComplexType::get());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofBools() { return create(BoolType::get()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofStrings() { return create(StringType::get()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofNumbers() { return create(NumberType::get()); }
+  [[nodiscard]] static ListType ofInts() { return create(IntType::get()); }
+  [[nodiscard]] static ListType ofSymInts() { return create(SymIntType::get()); }
+  [[nodiscard]] static ListType ofFloats() { return create(FloatType::get()); }
+  [[nodiscard]] static ListType ofComplexDoubles() { return create(ComplexType::get()); }
+  [[nodiscard]] static ListType ofBools() { return create(BoolType::get()); }
+  [[nodiscard]] static ListType ofStrings() { return create(StringType::get()); }
+  [[nodiscard]] static ListType ofNumbers() { return create(NumberType::get()); }
 };
 
 /// T?; of an optional it is that optional.
-class OptionalType : public detail::type_of_element<OptionalType, TypeKind::OptionalType> {
+class SCHEMA_CT_SHARED OptionalType
+    : public detail::type_of_element<OptionalType, TypeKind::OptionalType> {
  public:
   using type_of_element::type_of_element;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static OptionalType create(Type value) {
+  [[nodiscard]] static OptionalType create(Type value) {
     if (!value.is_optional()) value = value.followed_by(schema_ct::code::optional);
     return OptionalType(std::move(value));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static OptionalType ofTensor() {
-    return create(TensorType::get());
-  }
+  [[nodiscard]] static OptionalType ofTensor() { return create(TensorType::get()); }
 };
 
-class TupleType : public detail::type_of_kind<TupleType, TypeKind::TupleType> {
+class SCHEMA_CT_SHARED TupleType : public detail::type_of_kind<TupleType, TypeKind::TupleType> {
  public:
   using type_of_kind::type_of_kind;
   template <class Types = std::vector<Type>>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static TupleType create(const Types& elements) {
+  [[nodiscard]] static TupleType create(const Types& elements) {
     return TupleType(detail::group_of(schema_ct::code::tuple, elements));
   }
   template <class Types = std::vector<Type>>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Types elements() const {
+  [[nodiscard]] Types elements() const {
     return containedTypes<Types>();
   }
 };
 
-class UnionType : public detail::type_of_kind<UnionType, TypeKind::UnionType> {
+class SCHEMA_CT_SHARED UnionType : public detail::type_of_kind<UnionType, TypeKind::UnionType> {
  public:
   using type_of_kind::type_of_kind;
   template <class Types = std::vector<Type>>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static UnionType create(const Types& members) {
+  [[nodiscard]] static UnionType create(const Types& members) {
     return UnionType(detail::group_of(schema_ct::code::union_type, members));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool canHoldType(const Type& t) const {
+  [[nodiscard]] bool canHoldType(const Type& t) const {
     return t.isSubtypeOf(static_cast<const Type&>(*this));
   }
 };
 
-class DictType : public detail::type_of_kind<DictType, TypeKind::DictType> {
+class SCHEMA_CT_SHARED DictType : public detail::type_of_kind<DictType, TypeKind::DictType> {
  public:
   using type_of_kind::type_of_kind;
   /// Throws Error for a key type that PyTorch's dictionaries do not have.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static DictType create(const Type& key, const Type& value) {
+  [[nodiscard]] static DictType create(const Type& key, const Type& value) {
     key.expect_key_type();
     return DictType(dict_of(key, value));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type getKeyType() const { return containedType(0); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type getValueType() const { return containedType(1); }
+  [[nodiscard]] Type getKeyType() const { return containedType(0); }
+  [[nodiscard]] Type getValueType() const { return containedType(1); }
 };
 
-class FutureType : public detail::type_of_element<FutureType, TypeKind::FutureType> {
+class SCHEMA_CT_SHARED FutureType
+    : public detail::type_of_element<FutureType, TypeKind::FutureType> {
  public:
   using type_of_element::type_of_element;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static FutureType create(const Type& value) {
-    return FutureType(future_of(value));
-  }
+  [[nodiscard]] static FutureType create(const Type& value) { return FutureType(future_of(value)); }
 };
 
-class RRefType : public detail::type_of_element<RRefType, TypeKind::RRefType> {
+class SCHEMA_CT_SHARED RRefType : public detail::type_of_element<RRefType, TypeKind::RRefType> {
  public:
   using type_of_element::type_of_element;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static RRefType create(const Type& value) {
+  [[nodiscard]] static RRefType create(const Type& value) {
     return RRefType(detail::group_of(schema_ct::code::rref, std::initializer_list<Type>{value}));
   }
 };
 
-class AwaitType : public detail::type_of_element<AwaitType, TypeKind::AwaitType> {
+class SCHEMA_CT_SHARED AwaitType : public detail::type_of_element<AwaitType, TypeKind::AwaitType> {
  public:
   using type_of_element::type_of_element;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static AwaitType create(const Type& value) {
+  [[nodiscard]] static AwaitType create(const Type& value) {
     return AwaitType(detail::group_of(schema_ct::code::await, std::initializer_list<Type>{value}));
   }
 };
 
 /// A type variable.
-class VarType : public detail::type_of_kind<VarType, TypeKind::VarType> {
+class SCHEMA_CT_SHARED VarType : public detail::type_of_kind<VarType, TypeKind::VarType> {
  public:
   using type_of_kind::type_of_kind;
-  [[nodiscard]] SCHEMA_CT_HIDDEN static VarType create(std::string_view name) {
+  [[nodiscard]] static VarType create(std::string_view name) {
     return VarType(detail::named_type(schema_ct::code::variable, name));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string name() const { return str(); }
+  [[nodiscard]] std::string name() const { return str(); }
 };
 
 /// The type of a C++ type, as in an inferred schema.

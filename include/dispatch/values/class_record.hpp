@@ -8,12 +8,12 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-class class_method;
-struct class_property;
+class SCHEMA_CT_SHARED class_method;
+struct SCHEMA_CT_SHARED class_property;
 
 /// A custom class. Never freed, since its objects refer to it. When the class is removed, what the
 /// registration brought is freed; the record is reused when a class of this name is registered.
-struct class_record {
+struct SCHEMA_CT_SHARED class_record {
   const char* name;                 ///< `__torch__.torch.classes.ns.Name`
   const char* mangled;              ///< what typeid calls the C++ class
   const std::type_info* cxx_class;  ///< nullptr when the class is not registered

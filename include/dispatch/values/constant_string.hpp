@@ -10,15 +10,15 @@ inline namespace SCHEMA_CT_HOST {
 
 /// A text that does not change. IValues hold the text alone: one that is made of this, or asked for
 /// it, copies.
-class ConstantString final : public intrusive_ptr_target {
+class SCHEMA_CT_POLYMORPHIC ConstantString final : public intrusive_ptr_target {
  public:
-  SCHEMA_CT_HIDDEN explicit ConstantString(std::string text) : text_(std::move(text)) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr<ConstantString> create(std::string text) {
+  explicit ConstantString(std::string text) : text_(std::move(text)) {}
+  [[nodiscard]] static intrusive_ptr<ConstantString> create(std::string text) {
     return make_intrusive<ConstantString>(std::move(text));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& string() const { return text_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view string_view() const { return text_; }
-  SCHEMA_CT_HIDDEN operator const std::string&() const { return text_; }
+  [[nodiscard]] const std::string& string() const { return text_; }
+  [[nodiscard]] std::string_view string_view() const { return text_; }
+  operator const std::string&() const { return text_; }
 
  private:
   std::string text_;

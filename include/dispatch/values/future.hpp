@@ -12,73 +12,69 @@ inline namespace SCHEMA_CT_HOST {
 
 /// A value of this type, or an exception, once it is there. All functions may be called from any
 /// thread.
-class Future final : public intrusive_ptr_target {
+class SCHEMA_CT_POLYMORPHIC Future final : public intrusive_ptr_target {
  public:
-  SCHEMA_CT_HIDDEN explicit Future(Type type) : type_(std::move(type)) {
+  explicit Future(Type type) : type_(std::move(type)) {
     pthread_mutex_init(&mutex_, nullptr);
     pthread_cond_init(&is_there_, nullptr);
   }
   Future(const Future&) = delete;
   Future& operator=(const Future&) = delete;
-  SCHEMA_CT_HIDDEN ~Future() override {
+  ~Future() override {
     destroy(callbacks_);
     pthread_cond_destroy(&is_there_);
     pthread_mutex_destroy(&mutex_);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Type& elementType() const { return type_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool completed() const {
+  [[nodiscard]] const Type& elementType() const { return type_; }
+  [[nodiscard]] bool completed() const {
     const locked lock(mutex_);
     return completed_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasValue() const {
+  [[nodiscard]] bool hasValue() const {
     const locked lock(mutex_);
     return completed_ && error_ == nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasError() const {
+  [[nodiscard]] bool hasError() const {
     const locked lock(mutex_);
     return error_ != nullptr;
   }
   /// Throws the exception where there is one, and Error where nothing is there yet.
-  [[nodiscard]] SCHEMA_CT_HIDDEN IValue value() const {
+  [[nodiscard]] IValue value() const {
     const locked lock(mutex_);
     if (!completed_) throw Error("this Future has no value yet: wait() for it");
     if (error_ != nullptr) std::rethrow_exception(error_);
     return value_;
   }
   /// Returns once it is there. Does not throw what value() throws.
-  SCHEMA_CT_HIDDEN void wait() const {
+  void wait() const {
     const locked lock(mutex_);
     while (!completed_) pthread_cond_wait(&is_there_, &mutex_);
   }
   /// Throws Error if it was there before.
-  SCHEMA_CT_HIDDEN void markCompleted(IValue value = IValue()) {
-    complete(std::move(value), nullptr);
-  }
-  SCHEMA_CT_HIDDEN void setError(std::exception_ptr error) {
+  void markCompleted(IValue value = IValue()) { complete(std::move(value), nullptr); }
+  void setError(std::exception_ptr error) {
     if (error == nullptr) throw ValueError("Future::setError(): the exception is null");
     complete(IValue(), std::move(error));
   }
   /// What a Future fails with that has nothing but a text.
   class FutureError final : public std::exception {
    public:
-    SCHEMA_CT_HIDDEN explicit FutureError(std::string text) : text_(std::move(text)) {}
-    [[nodiscard]] SCHEMA_CT_HIDDEN const char* what() const noexcept override {
-      return text_.c_str();
-    }
+    explicit FutureError(std::string text) : text_(std::move(text)) {}
+    [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
 
    private:
     std::string text_;
   };
   /// The text of the exception; throws Error where there is none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string tryRetrieveErrorMessage() const {
+  [[nodiscard]] std::string tryRetrieveErrorMessage() const {
     const locked lock(mutex_);
     if (error_ == nullptr) throw Error("this Future has no error");
     return text_of(error_);
   }
   /// Is called with this future once it is there, or now if it is.
   template <class F>
-  SCHEMA_CT_HIDDEN void addCallback(F call) {
+  void addCallback(F call) {
     {
       const locked lock(mutex_);
       if (!completed_) return append(new callback_of<F>(std::move(call)));
@@ -89,12 +85,10 @@ class Future final : public intrusive_ptr_target {
  private:
   class locked {
    public:
-    SCHEMA_CT_HIDDEN explicit locked(pthread_mutex_t& mutex) : mutex_(mutex) {
-      pthread_mutex_lock(&mutex_);
-    }
+    explicit locked(pthread_mutex_t& mutex) : mutex_(mutex) { pthread_mutex_lock(&mutex_); }
     locked(const locked&) = delete;
     locked& operator=(const locked&) = delete;
-    SCHEMA_CT_HIDDEN ~locked() { pthread_mutex_unlock(&mutex_); }
+    ~locked() { pthread_mutex_unlock(&mutex_); }
 
    private:
     pthread_mutex_t& mutex_;
@@ -104,32 +98,32 @@ class Future final : public intrusive_ptr_target {
   struct callback {
     callback* next = nullptr;
 
-    SCHEMA_CT_HIDDEN virtual ~callback() = default;
+    virtual ~callback() = default;
     virtual void run(Future& future) = 0;
   };
   template <class F>
   struct callback_of final : callback {
     F call;
 
-    SCHEMA_CT_HIDDEN explicit callback_of(F f) : call(std::move(f)) {}
-    SCHEMA_CT_HIDDEN void run(Future& future) override { call(future); }
+    explicit callback_of(F f) : call(std::move(f)) {}
+    void run(Future& future) override { call(future); }
   };
-  SCHEMA_CT_HIDDEN static void destroy(callback*& first) {
+  static void destroy(callback*& first) {
     while (first != nullptr) delete std::exchange(first, first->next);
   }
   /// A list that ends with the scope.
   struct owned_callbacks {
     callback* first = nullptr;
 
-    SCHEMA_CT_HIDDEN ~owned_callbacks() { destroy(first); }
+    ~owned_callbacks() { destroy(first); }
   };
-  SCHEMA_CT_HIDDEN void append(callback* added) {
+  void append(callback* added) {
     callback** end = &callbacks_;
     while (*end != nullptr) end = &(*end)->next;
     *end = added;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string text_of(const std::exception_ptr& error) {
+  [[nodiscard]] static std::string text_of(const std::exception_ptr& error) {
     try {
       std::rethrow_exception(error);
     } catch (const std::exception& e) {
@@ -138,13 +132,13 @@ class Future final : public intrusive_ptr_target {
       return "an exception without a text";
     }
   }
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse(const std::exception_ptr& error) const {
+  [[noreturn]] void refuse(const std::exception_ptr& error) const {
     if (error_ == nullptr || error == nullptr) throw Error("this Future has its value already");
     throw Error(message({"Error already set on this Future: ", text_of(error_),
                          ", trying to set error: ", text_of(error)}));
   }
 
-  SCHEMA_CT_HIDDEN void complete(IValue value, std::exception_ptr error) {
+  void complete(IValue value, std::exception_ptr error) {
     owned_callbacks callbacks;
     {
       const locked lock(mutex_);

@@ -12,15 +12,46 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
+class SCHEMA_CT_POLYMORPHIC intrusive_ptr_target;
+
+/// How the owners of a T are counted, which derives from intrusive_ptr_target. Specialised for what
+/// does not.
+template <class T>
+struct SCHEMA_CT_SHARED owner_count {
+  /// A new object with one owner.
+  template <class... A>
+  [[nodiscard]] static T* make(A&&... arguments) {
+    T* const out = new T(std::forward<A>(arguments)...);
+    begin(out);
+    return out;
+  }
+  /// For an object that `new` has made: its first owner.
+  static void begin(const T* made) noexcept {
+    target_of(made).owners_.count = target_of(made).observers_.count = 1;
+  }
+  static void retain(const T* target) noexcept { target_of(target).owners_.retain(); }
+  static void release(const T* target) noexcept { target_of(target).drop_owner(); }
+  [[nodiscard]] static std::size_t use_count(const T* target) noexcept {
+    return static_cast<std::size_t>(target_of(target).owners_.use_count());
+  }
+  /// The observers, and 1 for the owners together.
+  [[nodiscard]] static std::size_t weak_use_count(const T* target) noexcept {
+    return static_cast<std::size_t>(target_of(target).observers_.use_count());
+  }
+
+ private:
+  static const intrusive_ptr_target& target_of(const T* target) { return *target; }
+};
+
 /// An object with a count of its owners. A copy of it has none yet. Made by make_intrusive only.
-class intrusive_ptr_target {
+class SCHEMA_CT_POLYMORPHIC intrusive_ptr_target {
  public:
   intrusive_ptr_target(const intrusive_ptr_target&) noexcept {}
   intrusive_ptr_target& operator=(const intrusive_ptr_target&) noexcept { return *this; }
 
  protected:
-  SCHEMA_CT_HIDDEN intrusive_ptr_target() noexcept = default;
-  SCHEMA_CT_HIDDEN virtual ~intrusive_ptr_target() = default;
+  intrusive_ptr_target() noexcept = default;
+  virtual ~intrusive_ptr_target() = default;
 
  private:
   template <class T>
@@ -30,51 +61,20 @@ class intrusive_ptr_target {
 
   /// Lets go what the object holds: its last owner is gone, and a weak_intrusive_ptr keeps its
   /// memory. Not called for an object that ends with its last owner.
-  SCHEMA_CT_HIDDEN virtual void release_resources() {}
+  virtual void release_resources() {}
 
-  SCHEMA_CT_HIDDEN void drop_owner() const noexcept {
+  void drop_owner() const noexcept {
     if (!owners_.release()) return;
     auto* self = const_cast<intrusive_ptr_target*>(this);
     if (observers_.use_count() != 1) self->release_resources();
     self->drop_observer();
   }
-  SCHEMA_CT_HIDDEN void drop_observer() const noexcept {
+  void drop_observer() const noexcept {
     if (observers_.release()) delete this;
   }
 
   mutable counted owners_{0};
   mutable counted observers_{0};  ///< the weak_intrusive_ptrs, and one for all owners together
-};
-
-/// How the owners of a T are counted, which derives from intrusive_ptr_target. Specialised for what
-/// does not.
-template <class T>
-struct owner_count {
-  /// A new object with one owner.
-  template <class... A>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static T* make(A&&... arguments) {
-    T* const out = new T(std::forward<A>(arguments)...);
-    begin(out);
-    return out;
-  }
-  /// For an object that `new` has made: its first owner.
-  SCHEMA_CT_HIDDEN static void begin(const T* made) noexcept {
-    target_of(made).owners_.count = target_of(made).observers_.count = 1;
-  }
-  SCHEMA_CT_HIDDEN static void retain(const T* target) noexcept {
-    target_of(target).owners_.retain();
-  }
-  SCHEMA_CT_HIDDEN static void release(const T* target) noexcept { target_of(target).drop_owner(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t use_count(const T* target) noexcept {
-    return static_cast<std::size_t>(target_of(target).owners_.use_count());
-  }
-  /// The observers, and 1 for the owners together.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t weak_use_count(const T* target) noexcept {
-    return static_cast<std::size_t>(target_of(target).observers_.use_count());
-  }
-
- private:
-  SCHEMA_CT_HIDDEN static const intrusive_ptr_target& target_of(const T* target) { return *target; }
 };
 
 namespace raw {
@@ -83,8 +83,8 @@ struct DontIncreaseRefcount {};
 
 /// What a pointer to nothing holds, unless its type names another: the null pointer.
 template <class T>
-struct intrusive_target_default_null_type {
-  SCHEMA_CT_HIDDEN static constexpr T* singleton() noexcept { return nullptr; }
+struct SCHEMA_CT_SHARED intrusive_target_default_null_type {
+  static constexpr T* singleton() noexcept { return nullptr; }
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
@@ -98,91 +98,82 @@ template <class T, class NullType, class From, class FromNullType>
 /// An owner of a T, which derives from intrusive_ptr_target or has an owner_count of its own.
 /// NullType::singleton() is what get() gives where there is no object.
 template <class T, class NullType = intrusive_target_default_null_type<T>>
-class intrusive_ptr {
+class SCHEMA_CT_SHARED intrusive_ptr {
  public:
   using element_type = T;
 
-  SCHEMA_CT_HIDDEN constexpr intrusive_ptr() noexcept = default;
-  SCHEMA_CT_HIDDEN constexpr intrusive_ptr(std::nullptr_t) noexcept {}
+  constexpr intrusive_ptr() noexcept = default;
+  constexpr intrusive_ptr(std::nullptr_t) noexcept {}
   /// Takes over a count that release() gave away.
-  SCHEMA_CT_HIDDEN intrusive_ptr(T* owned, raw::DontIncreaseRefcount) noexcept : target_(owned) {}
-  SCHEMA_CT_HIDDEN intrusive_ptr(const intrusive_ptr& other) noexcept : target_(other.target_) {
-    retain();
-  }
-  SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr&& other) noexcept : target_(other.release()) {}
+  intrusive_ptr(T* owned, raw::DontIncreaseRefcount) noexcept : target_(owned) {}
+  intrusive_ptr(const intrusive_ptr& other) noexcept : target_(other.target_) { retain(); }
+  intrusive_ptr(intrusive_ptr&& other) noexcept : target_(other.release()) {}
   template <class From, class FromNullType>
     requires std::is_convertible_v<From*, T*>
-  SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr<From, FromNullType> other) noexcept
+  intrusive_ptr(intrusive_ptr<From, FromNullType> other) noexcept
       : target_(internal::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
   /// Of a std::unique_ptr, whose object has no owner yet.
   template <class Owner>
     requires requires { typename Owner::deleter_type; } &&
              std::is_convertible_v<typename Owner::pointer, T*>
-  SCHEMA_CT_HIDDEN explicit intrusive_ptr(Owner owner) noexcept
+  explicit intrusive_ptr(Owner owner) noexcept
       : intrusive_ptr(unsafe_steal_from_new(owner.release())) {}
-  SCHEMA_CT_HIDDEN intrusive_ptr& operator=(intrusive_ptr other) noexcept {
+  intrusive_ptr& operator=(intrusive_ptr other) noexcept {
     swap(other);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~intrusive_ptr() { reset(); }
+  ~intrusive_ptr() { reset(); }
 
   template <class... A>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr make(A&&... arguments) {
+  [[nodiscard]] static intrusive_ptr make(A&&... arguments) {
     return intrusive_ptr(owner_count<T>::make(std::forward<A>(arguments)...), {});
   }
   /// Owns an object that `new` has made and that has no owner.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
+  [[nodiscard]] static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
     intrusive_ptr out(made, {});
     if (out.defined()) owner_count<T>::begin(made);
     return out;
   }
   /// Takes over a count that release() gave away.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr reclaim(T* owned) noexcept {
-    return intrusive_ptr(owned, {});
-  }
+  [[nodiscard]] static intrusive_ptr reclaim(T* owned) noexcept { return intrusive_ptr(owned, {}); }
   /// One more owner of an object that a pointer from release() still counts as an owner of.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr reclaim_copy(T* owned) noexcept {
+  [[nodiscard]] static intrusive_ptr reclaim_copy(T* owned) noexcept {
     intrusive_ptr out(owned, {});
     out.retain();
     return out;
   }
   /// One more owner of an object that has an owner.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_reclaim_from_nonowning(
-      T* target) noexcept {
+  [[nodiscard]] static intrusive_ptr unsafe_reclaim_from_nonowning(T* target) noexcept {
     return reclaim_copy(target);
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const noexcept { return target_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T& operator*() const noexcept { return *target_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* operator->() const noexcept { return target_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN explicit operator bool() const noexcept { return defined(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept {
-    return target_ != NullType::singleton();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
+  [[nodiscard]] T* get() const noexcept { return target_; }
+  [[nodiscard]] T& operator*() const noexcept { return *target_; }
+  [[nodiscard]] T* operator->() const noexcept { return target_; }
+  [[nodiscard]] explicit operator bool() const noexcept { return defined(); }
+  [[nodiscard]] bool defined() const noexcept { return target_ != NullType::singleton(); }
+  [[nodiscard]] std::size_t use_count() const noexcept {
     return defined() ? owner_count<T>::use_count(target_) : 0;
   }
   /// The weak_intrusive_ptrs and 1 for the owners together; 0 without an object.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t weak_use_count() const noexcept {
+  [[nodiscard]] std::size_t weak_use_count() const noexcept {
     return defined() ? owner_count<T>::weak_use_count(target_) : 0;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_uniquely_owned() const noexcept { return unique(); }
+  [[nodiscard]] bool unique() const noexcept { return use_count() == 1; }
+  [[nodiscard]] bool is_uniquely_owned() const noexcept { return unique(); }
 
-  SCHEMA_CT_HIDDEN void reset() noexcept {
+  void reset() noexcept {
     if (T* gone = release(); gone != NullType::singleton()) owner_count<T>::release(gone);
   }
-  SCHEMA_CT_HIDDEN void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
+  void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
   /// Gives the pointer away with its count, for reclaim(). This then owns nothing.
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept {
-    return std::exchange(target_, NullType::singleton());
-  }
+  [[nodiscard]] T* release() noexcept { return std::exchange(target_, NullType::singleton()); }
 
  private:
   template <class U, class UNullType>
   friend class weak_intrusive_ptr;
 
-  SCHEMA_CT_HIDDEN void retain() const {
+  void retain() const {
     if (defined()) owner_count<T>::retain(target_);
   }
 
@@ -230,11 +221,11 @@ template <class T, class U>
   return intrusive_ptr<T>::reclaim(found);
 }
 
-struct live_objects;
+struct SCHEMA_CT_SHARED live_objects;
 
 /// What a custom class derives from. The shared object whose code makes an object knows it, since
 /// that code also ends it: see <dispatch/registry/live_objects.hpp>, where the functions are.
-class CustomClassHolder : public intrusive_ptr_target {
+class SCHEMA_CT_POLYMORPHIC CustomClassHolder : public intrusive_ptr_target {
  public:
   SCHEMA_CT_HIDDEN CustomClassHolder();
   SCHEMA_CT_HIDDEN CustomClassHolder(const CustomClassHolder& other);
@@ -253,7 +244,7 @@ class CustomClassHolder : public intrusive_ptr_target {
 
 template <class T, class NullType>
 struct std::hash<dispatch::SCHEMA_CT_HOST::intrusive_ptr<T, NullType>> {
-  SCHEMA_CT_HIDDEN std::size_t operator()(
+  std::size_t operator()(
       const dispatch::SCHEMA_CT_HOST::intrusive_ptr<T, NullType>& pointer) const noexcept {
     return std::hash<T*>()(pointer.get());
   }

@@ -8,14 +8,14 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// A list whose elements have no list type of their own.
-struct generic_list {
+struct SCHEMA_CT_SHARED generic_list {
   Type element;
   std::vector<IValue> values;
 };
 
 /// A dictionary, whose entries keep the order in which they came. Its functions are in
 /// <dispatch/dict.hpp>.
-struct generic_dict {
+struct SCHEMA_CT_SHARED generic_dict {
   Type key;
   Type value;
   // Vectors of types that are vectors' elements anyway: another one costs every compilation 1 %.
@@ -25,10 +25,10 @@ struct generic_dict {
 };
 
 /// What is known of a custom class; see <dispatch/values/class_record.hpp>.
-struct class_record;
+struct SCHEMA_CT_SHARED class_record;
 
 /// An object of a custom class.
-struct custom_object {
+struct SCHEMA_CT_SHARED custom_object {
   intrusive_ptr<CustomClassHolder> holder;
   const class_record* type;
 };
@@ -41,26 +41,25 @@ namespace SCHEMA_CT_C10 {
 namespace ivalue {
 
 /// The members of a tuple.
-class Tuple {
+class SCHEMA_CT_OF_HOST Tuple {
  public:
-  SCHEMA_CT_HIDDEN explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
+  explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
   /// A tuple of these members, which becomes an IValue.
   template <class Members = Tuple>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static dispatch::shared<Members> create(
-      std::vector<IValue> elements) {
+  [[nodiscard]] static dispatch::shared<Members> create(std::vector<IValue> elements) {
     return dispatch::shared<Members>::make(std::move(elements));
   }
   template <class... T>
     requires(... && !std::is_same_v<std::remove_cvref_t<T>, std::vector<IValue>>)
-  [[nodiscard]] SCHEMA_CT_HIDDEN static dispatch::shared<Tuple> create(T&&... elements) {
+  [[nodiscard]] static dispatch::shared<Tuple> create(T&&... elements) {
     std::vector<IValue> all;
     all.reserve(sizeof...(T));
     (all.emplace_back(std::forward<T>(elements)), ...);
     return create(std::move(all));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& elements() const& { return elements_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<IValue> elements() && { return std::move(elements_); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return elements_.size(); }
+  [[nodiscard]] const std::vector<IValue>& elements() const& { return elements_; }
+  [[nodiscard]] std::vector<IValue> elements() && { return std::move(elements_); }
+  [[nodiscard]] std::size_t size() const { return elements_.size(); }
 
  private:
   friend IValue;
@@ -69,7 +68,7 @@ class Tuple {
 
 }  // namespace ivalue
 
-SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
+inline bool IValue::isBoolList() const {
   return tag_ == Tag::list && get<dispatch::generic_list>().element ==
                                   dispatch::Type(schema_ct::word_of(schema_ct::code::boolean));
 }
@@ -84,7 +83,7 @@ bool IValue::isOptionalTensorList() const {
   return isComplexDoubleList<Element>();
 }
 
-SCHEMA_CT_HIDDEN inline std::size_t IValue::use_count() const {
+inline std::size_t IValue::use_count() const {
   // A lambda, as some host's tensor does not say how many share it.
   const auto of_tensor = [this]<class T>(const T& tensor) -> std::size_t {
     if constexpr (requires { tensor.use_count(); })
@@ -101,7 +100,7 @@ SCHEMA_CT_HIDDEN inline std::size_t IValue::use_count() const {
 }
 
 /// The bytes are copied already.
-SCHEMA_CT_HIDDEN inline void IValue::share_with(const IValue& other) {
+inline void IValue::share_with(const IValue& other) {
   if (is_plain(tag_)) return;
   if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer)
     copy_inline<Tensor>(other);
@@ -110,7 +109,7 @@ SCHEMA_CT_HIDDEN inline void IValue::share_with(const IValue& other) {
 }
 
 template <class T>
-SCHEMA_CT_HIDDEN void IValue::destroy_as() {
+void IValue::destroy_as() {
   if constexpr (dispatch::fits_inline<T>)
     get<T>().~T();
   else if (get_box<T>()->release())

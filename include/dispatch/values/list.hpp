@@ -16,11 +16,11 @@ namespace SCHEMA_CT_HIDDEN internal {
 /// What a List does with the vector that holds its elements: of T, or of any type for IValue. A
 /// place is where the vector lies, which no handle needs to outlive.
 template <class T>
-struct SCHEMA_CT_VISIBLE list_access {
+struct SCHEMA_CT_SHARED list_access {
   using storage = list_storage<stored_as<T>>;
   using place = std::vector<std::conditional_t<is_stored_plainly<T>, stored_as<T>, IValue>>*;
 
-  SCHEMA_CT_HIDDEN static void check_list(const IValue& list) {
+  static void check_list(const IValue& list) {
     static_cast<void>(list_size<T>(list));
     // What is pushed later must fit the elements that others expect in the list they share.
     if constexpr (!is_stored_plainly<T>) {
@@ -29,14 +29,14 @@ struct SCHEMA_CT_VISIBLE list_access {
         wrong_kind(annotation_of<std::vector<T>>(), list);
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static place of(const IValue& list) {
+  [[nodiscard]] static place of(const IValue& list) {
     if constexpr (is_stored_plainly<T>)
       return &value_access::get<typename storage::type>(list);
     else
       return &value_access::get<generic_list>(list).values;
   }
   template <class F>
-  SCHEMA_CT_HIDDEN static decltype(auto) with(place elements, F f) {
+  static decltype(auto) with(place elements, F f) {
     return f(*elements);
   }
 };
@@ -48,10 +48,10 @@ struct SCHEMA_CT_VISIBLE list_access<IValue> {
     friend bool operator==(const place&, const place&) = default;
   };
 
-  SCHEMA_CT_HIDDEN static void check_list(const IValue& list) {
+  static void check_list(const IValue& list) {
     if (!list.isList()) wrong_kind("List", list);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static place of(const IValue& list) {
+  [[nodiscard]] static place of(const IValue& list) {
     switch (list.tag()) {
       case value_tag::integer_list:
         return {&value_access::get<std::vector<std::int64_t>>(list), list.tag()};
@@ -62,7 +62,7 @@ struct SCHEMA_CT_VISIBLE list_access<IValue> {
     }
   }
   template <class F>
-  SCHEMA_CT_HIDDEN static decltype(auto) with(place list, F f) {
+  static decltype(auto) with(place list, F f) {
     switch (list.tag) {
       case value_tag::integer_list:
         return f(*static_cast<std::vector<std::int64_t>*>(list.elements));
@@ -406,7 +406,7 @@ struct SCHEMA_CT_VISIBLE value_traits<List<T>> {
 #pragma GCC diagnostic pop
 
 template <class Values>
-SCHEMA_CT_HIDDEN Values dispatch::IValue::toListRef() const {
+Values dispatch::IValue::toListRef() const {
   return toList<>().vec();
 }
 

@@ -10,7 +10,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE IValue empty_list(const Type& element) {
   using schema_ct::code;

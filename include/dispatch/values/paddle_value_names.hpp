@@ -19,54 +19,46 @@ namespace SCHEMA_CT_HIDDEN paddle_detail {
 /// The base of c10::IValue where sources may use Paddle's names. What a value is not is a
 /// std::runtime_error, as in Paddle.
 template <class Value>
-class SCHEMA_CT_VISIBLE value_names {
+class SCHEMA_CT_SHARED value_names {
  public:
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_none() const { return self().isNone(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_bool() const { return self().isBool(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_int() const { return self().isInt(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_double() const { return self().isDouble(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_string() const { return self().isString(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_tensor() const { return self().isTensor(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_list() const { return self().isList(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_tuple() const { return self().isTuple(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_custom_class() const { return self().isCustomClass(); }
+  [[nodiscard]] bool is_none() const { return self().isNone(); }
+  [[nodiscard]] bool is_bool() const { return self().isBool(); }
+  [[nodiscard]] bool is_int() const { return self().isInt(); }
+  [[nodiscard]] bool is_double() const { return self().isDouble(); }
+  [[nodiscard]] bool is_string() const { return self().isString(); }
+  [[nodiscard]] bool is_tensor() const { return self().isTensor(); }
+  [[nodiscard]] bool is_list() const { return self().isList(); }
+  [[nodiscard]] bool is_tuple() const { return self().isTuple(); }
+  [[nodiscard]] bool is_custom_class() const { return self().isCustomClass(); }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool to_bool() const {
-    return checked(is_bool(), "a bool").toBool();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t to_int() const {
-    return checked(is_int(), "an int").toInt();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN double to_double() const {
-    return checked(is_double(), "a double").toDouble();
-  }
+  [[nodiscard]] bool to_bool() const { return checked(is_bool(), "a bool").toBool(); }
+  [[nodiscard]] std::int64_t to_int() const { return checked(is_int(), "an int").toInt(); }
+  [[nodiscard]] double to_double() const { return checked(is_double(), "a double").toDouble(); }
   /// By value: the text of a value that ends is gone.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string() const {
-    return std::string(to_string_view());
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view to_string_view() const {
+  [[nodiscard]] std::string to_string() const { return std::string(to_string_view()); }
+  [[nodiscard]] std::string_view to_string_view() const {
     return checked(is_string(), "a string").toStringView();
   }
   template <class V = Value>
-  [[nodiscard]] SCHEMA_CT_HIDDEN typename V::Tensor to_tensor() const {
+  [[nodiscard]] typename V::Tensor to_tensor() const {
     return checked(is_tensor(), "a tensor").toTensor();
   }
   /// The elements and members copied. Paddle's can be changed in their place; toList() can here.
   template <class V = Value>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<V> to_list() const {
+  [[nodiscard]] std::vector<V> to_list() const {
     return checked(is_list(), "a list").toListRef();
   }
   template <class V = Value>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<V> to_tuple() const {
+  [[nodiscard]] std::vector<V> to_tuple() const {
     return static_cast<const V&>(checked(is_tuple(), "a tuple")).toTupleRef().elements();
   }
   /// Of PyTorch's number, which a value has.
   template <class V = Value>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto to_scalar_type() const {
+  [[nodiscard]] auto to_scalar_type() const {
     return static_cast<const V&>(checked(is_int(), "an int")).toScalarType();
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto to_custom_class() const {
+  [[nodiscard]] auto to_custom_class() const {
     return checked(is_custom_class(), "a custom class").template toCustomClass<T>();
   }
 
@@ -78,10 +70,8 @@ class SCHEMA_CT_VISIBLE value_names {
   [[nodiscard]] auto to_repr() const;
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Value& self() const {
-    return static_cast<const Value&>(*this);
-  }
-  SCHEMA_CT_HIDDEN const Value& checked(bool is_it, const char* what) const {
+  [[nodiscard]] const Value& self() const { return static_cast<const Value&>(*this); }
+  const Value& checked(bool is_it, const char* what) const {
     if (!is_it) [[unlikely]]
       throw std::runtime_error(message({"Not ", what, " but ", self().tagKind()}));
     return self();

@@ -15,15 +15,15 @@ inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// The same for values of which isAliasOf() says that they share something.
-struct alias_hash {
-  SCHEMA_CT_HIDDEN std::size_t operator()(const IValue& value) const {
+struct SCHEMA_CT_SHARED alias_hash {
+  std::size_t operator()(const IValue& value) const {
     if (!value.isTensor()) return static_cast<std::size_t>(value.tag());
     return of_tensor(value.toTensor());
   }
 
  private:
   template <class T>
-  SCHEMA_CT_HIDDEN static std::size_t of_tensor(const T& tensor) {
+  static std::size_t of_tensor(const T& tensor) {
     if constexpr (requires { tensor.storage().data(); }) {
       if (!tensor.defined()) return 0;
       const void* data = tensor.storage().data();
@@ -33,10 +33,8 @@ struct alias_hash {
     }
   }
 };
-struct is_alias {
-  SCHEMA_CT_HIDDEN bool operator()(const IValue& a, const IValue& b) const {
-    return a.isAliasOf(b);
-  }
+struct SCHEMA_CT_SHARED is_alias {
+  bool operator()(const IValue& a, const IValue& b) const { return a.isAliasOf(b); }
 };
 
 }  // namespace internal
@@ -51,7 +49,7 @@ class aliased_values : public std::unordered_set<IValue, internal::alias_hash, i
 }  // namespace dispatch
 
 template <class Values>
-SCHEMA_CT_HIDDEN void dispatch::IValue::getSubValues(Values& found) const {
+void dispatch::IValue::getSubValues(Values& found) const {
   using dispatch::IValue, dispatch::value_access, dispatch::value_tag;
   const auto add_all = [&](const auto& values) {
     for (const auto& each : values) IValue(each).getSubValues(found);

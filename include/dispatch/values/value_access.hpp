@@ -53,7 +53,7 @@ struct SCHEMA_CT_HIDDEN value_access {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-SCHEMA_CT_HIDDEN inline const dispatch::IValue& SCHEMA_CT_C10::IValue::own() const {
+inline const dispatch::IValue& SCHEMA_CT_C10::IValue::own() const {
   if (isList()) dispatch::value_access::own_list(*this);
   return *this;
 }

@@ -10,7 +10,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE bool equal_entries(const generic_dict& a, const generic_dict& b, int depth) {
   if (a.keys.size() != b.keys.size() || a.key != b.key || a.value != b.value) return false;

@@ -139,7 +139,7 @@ SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream
 }
 
 template <class Stream, class Formatter>
-SCHEMA_CT_HIDDEN Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
+Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
   dispatch::internal::print_source(out, *this, formatter, 0);
   return out;
 }

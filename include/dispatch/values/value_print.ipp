@@ -6,7 +6,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE bool says_its_type(const Type& member) {
   return !member.is_optional() && member.last() != schema_ct::code::any &&

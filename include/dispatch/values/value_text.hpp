@@ -50,7 +50,7 @@ void append_value(detail::text_writer& out, const IValue& value, int depth);
 namespace SCHEMA_CT_C10 {
 
 template <class Type>
-SCHEMA_CT_HIDDEN Type IValue::type() const {
+Type IValue::type() const {
   using schema_ct::code;
   switch (tag_) {
     case Tag::none: return Type::of_code(code::none_type);

@@ -12,7 +12,7 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
+namespace SCHEMA_CT_HIDDEN internal {
 
 SCHEMA_CT_ENGINE void append_double(detail::text_writer& out, double value) {
   if (value >= -9223372036854775808.0 && value < 9223372036854775808.0 &&

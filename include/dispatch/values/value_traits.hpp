@@ -45,12 +45,12 @@ struct value_traits<bool> {
 template <class T>
   requires std::is_integral_v<T> && (!std::is_same_v<T, bool>)
 struct value_traits<T> {
-  SCHEMA_CT_HIDDEN static IValue box(T value) {
+  static IValue box(T value) {
     if constexpr (sizeof(T) == 8 && std::is_unsigned_v<T>)
       if (value >> 63 != 0) out_of_range(message({value}));
     return IValue::of(value_tag::integer, static_cast<std::int64_t>(value));
   }
-  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
+  static T unbox(const IValue& value) {
     const std::int64_t wide = value.toInt();
     if constexpr (!std::is_same_v<T, std::int64_t>)
       if (static_cast<std::int64_t>(static_cast<T>(wide)) != wide ||
@@ -60,7 +60,7 @@ struct value_traits<T> {
   }
 
  private:
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN static void out_of_range(const std::string& value) {
+  [[noreturn, gnu::cold]] static void out_of_range(const std::string& value) {
     throw ValueError(message({"the integer ", value, " does not fit in ", sizeof(T) * 8, " bits",
                               std::is_unsigned_v<T> ? " without a sign" : ""}));
   }

@@ -120,8 +120,7 @@ void swap(weak_intrusive_ptr<T, NullType>& a, weak_intrusive_ptr<T, NullType>& b
 
 template <class T, class NullType>
 struct std::hash<dispatch::weak_intrusive_ptr<T, NullType>> {
-  SCHEMA_CT_HIDDEN std::size_t operator()(
-      const dispatch::weak_intrusive_ptr<T, NullType>& pointer) const noexcept {
+  std::size_t operator()(const dispatch::weak_intrusive_ptr<T, NullType>& pointer) const noexcept {
     return std::hash<T*>()(pointer._unsafe_get_target());
   }
 };

@@ -7,9 +7,9 @@
 namespace schema_ct {
 
 /// No program where something is wrong. Compilers report it where the object stands.
-class misfit : public checked_literal {
+class SCHEMA_CT_SHARED misfit : public checked_literal {
  public:
-  SCHEMA_CT_HIDDEN constexpr explicit misfit(const char* unread) : checked_literal(unread) {}
+  constexpr explicit misfit(const char* unread) : checked_literal(unread) {}
   consteval explicit misfit(const report::finding& f) : checked_literal(f.text) {
     if (f.is_wrong()) {
       SCHEMA_CT_SAY(f, true);

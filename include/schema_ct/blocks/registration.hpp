@@ -39,7 +39,7 @@ struct rows_of_kernel<R(A...)> {
 }  // namespace detail
 
 /// A def() or impl() with a literal.
-struct registration {
+struct SCHEMA_CT_SHARED registration {
   const char* text = nullptr;  ///< the schema, or the name of the operator
   unsigned line = 0;
   bool defines = false;
@@ -50,12 +50,10 @@ struct registration {
   const char* key = "";               ///< of the kernel, if it has another than the block's
   const char* ns = nullptr;           ///< of the block
 
-  SCHEMA_CT_HIDDEN constexpr bool is_in_namespace_of(const registration& other) const {
+  constexpr bool is_in_namespace_of(const registration& other) const {
     return __builtin_strcmp(ns, other.ns) == 0;
   }
-  SCHEMA_CT_HIDDEN constexpr bool has_arguments() const {
-    return __builtin_strchr(text, '(') != nullptr;
-  }
+  constexpr bool has_arguments() const { return __builtin_strchr(text, '(') != nullptr; }
 };
 
 /// A def() without a kernel.
@@ -124,7 +122,7 @@ struct registered_texts {
 };
 
 /// Takes the registrations of a block, or counts them and keeps their texts.
-struct recorder {
+struct SCHEMA_CT_SHARED recorder {
   registration* out = nullptr;
   const char* ns = nullptr;
   // Told, as with -fsanitize=undefined g++ compares no address with a null pointer in a constant.
@@ -132,7 +130,7 @@ struct recorder {
   int count = 0;
   registered_texts* texts = nullptr;
 
-  SCHEMA_CT_HIDDEN constexpr void add(const registration& r) {
+  constexpr void add(const registration& r) {
     if (keeps)
       out[count] = r, out[count].ns = ns;
     else

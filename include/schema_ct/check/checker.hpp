@@ -82,7 +82,7 @@ SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool sym
 }  // namespace detail
 
 /// The sink that compares with a signature and stores nothing. Without one it only parses.
-struct checker {
+struct SCHEMA_CT_SHARED checker {
   static constexpr bool records = false;
   static constexpr bool wants_name = false;
   static constexpr bool compares = true;
@@ -96,41 +96,37 @@ struct checker {
   const row* culprit = nullptr;  // the C++ type that does not fit
   type_word said = 0;            // what the schema has in its place
 
-  SCHEMA_CT_HIDDEN constexpr bool is_typed() const {
-    return parameters[0]->word != unknown_row.word;
-  }
+  constexpr bool is_typed() const { return parameters[0]->word != unknown_row.word; }
 
   /// The text of the type is in [`begin`, `end`).
-  SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w, const char* begin,
-                                           const char* end) {
+  constexpr errc argument(int index, type_word w, const char* begin, const char* end) {
     if (!is_typed() || parameters[index]->word == w) return errc::ok;
     return compare(w, begin, end, parameters[index], errc::argument_count);
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) const {
+  constexpr errc end_arguments(int count) const {
     return !is_typed() || parameters[count]->word == 0 ? errc::ok : errc::argument_count;
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w, const char* begin,
-                                         const char* end) {
+  constexpr errc result(int index, type_word w, const char* begin, const char* end) {
     if (!is_typed() || returns[index]->word == w) return errc::ok;
     return compare(w, begin, end, returns[index], errc::return_count);
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) const {
+  constexpr errc end_results(int count, bool) const {
     return !is_typed() || returns[count]->word == 0 ? errc::ok : errc::return_count;
   }
 
   /// A kernel that comes with a name alone has no type that no schema type stands for, and none
   /// that a schema does not say by itself, such as int for int64_t: PyTorch infers from neither.
-  SCHEMA_CT_HIDDEN constexpr void refuse_inferring(error& e, int length) {
+  constexpr void refuse_inferring(error& e, int length) {
     refuse(e, length, &has_unknown);
     refuse(e, length, &has_narrow);
     if (!takes_symbols()) refuse(e, length, &is_passive);
   }
 
  private:
-  SCHEMA_CT_HIDDEN constexpr void refuse(error& e, int length, bool (*is_wrong)(type_word)) {
+  constexpr void refuse(error& e, int length, bool (*is_wrong)(type_word)) {
     for (int i = 0; e.code == errc::ok && parameters[i]->word != 0; ++i)
       if (is_wrong(parameters[i]->word))
         culprit = parameters[i], e = {errc::unsupported_type, i + 1, 1, length};
@@ -141,14 +137,14 @@ struct checker {
 
   /// A kernel without symbolic parameters takes a SymInt as an int; one that has a symbolic
   /// parameter takes the others in any form.
-  SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
+  constexpr bool takes_symbols() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)
       if (without_symbols((*r)->word) != 0) return true;
     return false;
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const char* begin, const char* end,
-                                          const row* r, errc too_many) {
+  constexpr errc compare(type_word w, const char* begin, const char* end, const row* r,
+                         errc too_many) {
     if (r->word == 0) return too_many;
     const named_classes* const classes = r->classes;
     const type_word has = r->word == see_classes ? classes->word : r->word;
@@ -172,10 +168,8 @@ template <class F>
 struct checker_for;
 template <class R, class... A>
 struct checker_for<R(A...)> : checker {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>...,
-                                                                         &end_of_rows};
-  SCHEMA_CT_HIDDEN constexpr checker_for()
-      : checker{rows, results<R>::rows, symbols_are_numbers<>} {}
+  static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>..., &end_of_rows};
+  constexpr checker_for() : checker{rows, results<R>::rows, symbols_are_numbers<>} {}
 };
 
 namespace detail {

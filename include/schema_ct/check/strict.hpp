@@ -8,29 +8,27 @@ namespace schema_ct {
 
 /// The checker that also refuses conversions, a name that two arguments have, an alias set that no
 /// argument has, a Tensor& without `(a!)`, and a std::array of another size than the list.
-struct strict_checker : checker {
+struct SCHEMA_CT_SHARED strict_checker : checker {
   static constexpr bool records = true;
   static constexpr int limit = 256;  // names beyond it are not looked at
 
-  SCHEMA_CT_HIDDEN constexpr explicit strict_checker(const checker& c) : checker(c) {
-    strict = defines = true;
-  }
+  constexpr explicit strict_checker(const checker& c) : checker(c) { strict = defines = true; }
 
   /// What is wrong with a schema that has been read to its end, but for its alias sets.
-  SCHEMA_CT_HIDDEN constexpr error answer(const char* text) const {
+  constexpr error answer(const char* text) const {
     if (wrong_ == errc::ok) return ok;
     return {wrong_, wrong_argument_, static_cast<int>(wrong_at_.begin - text) + 1,
             static_cast<int>(wrong_at_.end - wrong_at_.begin)};
   }
 
-  SCHEMA_CT_HIDDEN constexpr void type_code(code) {}
-  SCHEMA_CT_HIDDEN constexpr void type_name(const char*, const char*) {}
-  SCHEMA_CT_HIDDEN constexpr void vararg() {}
-  SCHEMA_CT_HIDDEN constexpr void alias(const char* begin, const char* end) {
+  constexpr void type_code(code) {}
+  constexpr void type_name(const char*, const char*) {}
+  constexpr void vararg() {}
+  constexpr void alias(const char* begin, const char* end) {
     for (const char* p = begin; p != end; ++p) writes_ = writes_ || *p == '!';
   }
 
-  SCHEMA_CT_HIDDEN constexpr void record_argument(const declared& d) {
+  constexpr void record_argument(const declared& d) {
     const int number = ++count_;
     const characters name{d.name_begin, d.name_end};
     for (int i = 0; i != names_; ++i)
@@ -40,17 +38,17 @@ struct strict_checker : checker {
     writes_ = false;
   }
 
-  SCHEMA_CT_HIDDEN constexpr void record_result(const declared&) {}
+  constexpr void record_result(const declared&) {}
 
  private:
-  SCHEMA_CT_HIDDEN constexpr void refuse(errc code, int argument, characters at) {
+  constexpr void refuse(errc code, int argument, characters at) {
     if (wrong_ != errc::ok) return;
     wrong_ = code;
     wrong_argument_ = argument;
     wrong_at_ = at;
   }
 
-  SCHEMA_CT_HIDDEN constexpr void check_parameter(const row& r, const declared& d, int number) {
+  constexpr void check_parameter(const row& r, const declared& d, int number) {
     if (r.writes && !writes_ && d.type == word_of(code::tensor))
       refuse(errc::missing_alias, number, {d.type_begin, d.type_end});
     if (r.size >= 0 && d.size >= 0 && r.size != d.size)

@@ -8,11 +8,11 @@
 namespace schema_ct {
 
 /// Some characters of a schema.
-struct characters {
+struct SCHEMA_CT_SHARED characters {
   const char* begin;
   const char* end;
 
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(characters a, characters b) {
+  friend constexpr bool operator==(characters a, characters b) {
     if (a.end - a.begin != b.end - b.begin) return false;
     while (a.begin != a.end)
       if (*a.begin++ != *b.begin++) return false;

@@ -20,7 +20,7 @@ struct declared {
 };
 
 /// An operator's name: `ns::name.overload`; pointers into the text, absent parts are nullptr.
-struct declared_name {
+struct SCHEMA_CT_SHARED declared_name {
   const char* ns_begin = nullptr;
   const char* ns_end = nullptr;
   const char* name_begin = nullptr;

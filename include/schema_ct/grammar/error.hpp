@@ -86,14 +86,14 @@ enum class errc : unsigned char {
 /// One answer. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;
 /// `column` is 1 for the first character, 0 when there is none; `length` says how many characters
 /// are meant. Two answers are equal when code, argument and column are.
-struct error {
+struct SCHEMA_CT_SHARED error {
   errc code = errc::ok;
   int argument = 0;
   int column = 0;
   int length = 0;
   int expected = 0;  ///< argument_count, return_count: how many the function has
 
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(const error& a, const error& b) {
+  friend constexpr bool operator==(const error& a, const error& b) {
     return a.code == b.code && a.argument == b.argument && a.column == b.column;
   }
 };

@@ -10,11 +10,11 @@ namespace schema_ct::number {
 namespace detail {
 
 /// A natural number of up to 4096 bits, the lowest 32 first.
-struct natural {
+struct SCHEMA_CT_SHARED natural {
   std::uint32_t limb[128]{};
   int limbs = 0;
 
-  SCHEMA_CT_HIDDEN constexpr void multiply_add(std::uint32_t factor, std::uint32_t term) {
+  constexpr void multiply_add(std::uint32_t factor, std::uint32_t term) {
     std::uint64_t carry = term;
     for (int i = 0; i != limbs; ++i) {
       carry += std::uint64_t{limb[i]} * factor;
@@ -23,21 +23,21 @@ struct natural {
     }
     if (carry != 0) limb[limbs++] = static_cast<std::uint32_t>(carry);
   }
-  SCHEMA_CT_HIDDEN constexpr int bits() const {
+  constexpr int bits() const {
     return limbs == 0 ? 0 : limbs * 32 - __builtin_clz(limb[limbs - 1]);
   }
-  SCHEMA_CT_HIDDEN constexpr void shift(int count) {
+  constexpr void shift(int count) {
     for (; count >= 31; count -= 31) multiply_add(1U << 31, 0);
     multiply_add(1U << count, 0);
   }
-  SCHEMA_CT_HIDDEN constexpr int compare(const natural& other) const {
+  constexpr int compare(const natural& other) const {
     if (limbs != other.limbs) return limbs < other.limbs ? -1 : 1;
     for (int i = limbs; i-- != 0;)
       if (limb[i] != other.limb[i]) return limb[i] < other.limb[i] ? -1 : 1;
     return 0;
   }
   /// `other` is not larger.
-  SCHEMA_CT_HIDDEN constexpr void subtract(const natural& other) {
+  constexpr void subtract(const natural& other) {
     std::int64_t borrow = 0;
     for (int i = 0; i != limbs; ++i) {
       borrow += std::int64_t{limb[i]} - other.limb[i];

@@ -13,7 +13,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_no_text(const char* text) {
 }
 
 /// What is wrong with a literal.
-struct finding {
+struct SCHEMA_CT_SHARED finding {
   const char* text;                 ///< what was read
   error wrong = ok;                 ///< its column counts in `text`
   const char* last = nullptr;       ///< one past what was read
@@ -28,9 +28,7 @@ struct finding {
   int line = 0;        ///< of the statement
   int other_line = 0;  ///< of the other one
 
-  SCHEMA_CT_HIDDEN constexpr bool is_wrong() const {
-    return wrong.code != errc::ok || no_kernel != nullptr;
-  }
+  constexpr bool is_wrong() const { return wrong.code != errc::ok || no_kernel != nullptr; }
 };
 
 }  // namespace schema_ct::report

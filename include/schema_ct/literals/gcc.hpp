@@ -21,7 +21,7 @@ struct elsewhere;
 
 namespace report {
 /// A mistake on its way into what g++ prints.
-struct refusal {
+struct SCHEMA_CT_SHARED refusal {
   const finding& f;
   bool is_own;  ///< is the text the literal's own?
   template <class Mistake>
@@ -218,7 +218,7 @@ consteval void refusal::fill_lines(elsewhere& rest) const {
 }  // namespace report
 
 /// What a checked literal is: a text, or a mistake.
-union says {
+union SCHEMA_CT_SHARED says {
   report::literal_or_constexpr_array_before_the_block text;
   kernel_error kernel;
   schema_error schema;
@@ -228,8 +228,7 @@ union says {
   return_type type_of_return;
   count_error count;
 
-  SCHEMA_CT_HIDDEN constexpr says(report::literal_or_constexpr_array_before_the_block t)
-      : text(t) {}
+  constexpr says(report::literal_or_constexpr_array_before_the_block t) : text(t) {}
   consteval says(kernel_error e) : kernel(e) {}
   consteval says(schema_error e) : schema(e) {}
   consteval says(argument e) : argument_(e) {}
@@ -242,13 +241,13 @@ union says {
 /// A literal checked at compile time. Not a template: the work per literal must not depend on how
 /// many function types a program has. It keeps the text alone: each word more would be stored by
 /// code of its own at every use, which costs g++ and clang more than the parse.
-class checked_literal {
+class SCHEMA_CT_SHARED checked_literal {
  public:
-  SCHEMA_CT_HIDDEN constexpr const char* text() const { return says_.text.text; }
+  constexpr const char* text() const { return says_.text.text; }
 
  protected:
   /// Of a text that is not checked yet.
-  SCHEMA_CT_HIDDEN constexpr explicit checked_literal(const char* text)
+  constexpr explicit checked_literal(const char* text)
       : says_(report::literal_or_constexpr_array_before_the_block{text}) {}
   consteval void hold(const char* text) { says_.text.text = text; }
 

@@ -13,24 +13,24 @@ namespace schema_ct {
 namespace detail {
 
 /// Writes the types that come code by code, or counts their characters.
-struct type_printer {
+struct SCHEMA_CT_SHARED type_printer {
   char* text = nullptr;  // nullptr to count
   int length = 0;
   bool separate = false;                 // are types before the next one in its group?
   const char* const* classes = nullptr;  // what the next ones are called
 
-  SCHEMA_CT_HIDDEN constexpr void put(char c) {
+  constexpr void put(char c) {
     if (text != nullptr) text[length] = c;
     ++length;
   }
-  SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
+  constexpr void put(const char* s) {
     while (*s != '\0') put(*s++);
   }
-  SCHEMA_CT_HIDDEN constexpr void put(int number) {
+  constexpr void put(int number) {
     if (number >= 10) put(number / 10);
     put(static_cast<char>('0' + number % 10));
   }
-  SCHEMA_CT_HIDDEN constexpr void operator()(code c) {
+  constexpr void operator()(code c) {
     if (c == code::list) return put("[]");
     if (c == code::optional) return put('?');
     const bool opens = c >= code::tuple && c < code::end;
@@ -42,9 +42,9 @@ struct type_printer {
     if (opens) put('(');
   }
 };
-struct first_code {
+struct SCHEMA_CT_SHARED first_code {
   code first = code::none;
-  SCHEMA_CT_HIDDEN constexpr void operator()(code c) {
+  constexpr void operator()(code c) {
     if (first == code::none) first = c;
   }
 };
@@ -84,7 +84,7 @@ template <class F>
 struct signature_text;
 template <class R, class... A>
 struct signature_text<R(A...)> {
-  SCHEMA_CT_HIDDEN static constexpr void put(type_printer& out) {
+  static constexpr void put(type_printer& out) {
     out.put('(');
     put_values<A...>(out);
     out.put(") -> ");
@@ -112,13 +112,13 @@ consteval bool has_class_names() {
 }
 
 /// Looks for a type that no schema type stands for by itself.
-struct flaw_finder {
+struct SCHEMA_CT_SHARED flaw_finder {
   int number = 0;      // of the argument whose codes come; of a return its negative
   bool named = false;  // are its classes?
   int flawed = 0;      // the first one with a flaw
   code flaw = code::none;
 
-  SCHEMA_CT_HIDDEN constexpr void operator()(code c) {
+  constexpr void operator()(code c) {
     const bool is_flaw =
         c == code::unknown || (c == code::class_type && !named) || has_narrow(word_of(c));
     if (flawed == 0 && is_flaw) flawed = number, flaw = c;

@@ -67,8 +67,7 @@ class literal : public detail::literal_of<void, F, Checker...> {};
 // Nearly every kernel is a pointer to a function, which should cost one class.
 template <class R, class... A, class... Checker>
 class literal<R (*)(A...), Checker...> : public checked_literal {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>...,
-                                                                         &end_of_rows};
+  static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>..., &end_of_rows};
 
  public:
   using type = literal;
@@ -125,7 +124,7 @@ class in_form : public checked_literal {
 
 /// A literal that is an operator's schema or only its name, for a kernel of unknown type. As in
 /// PyTorch the schema may have type variables.
-class operator_literal : public checked_literal {
+class SCHEMA_CT_SHARED operator_literal : public checked_literal {
  public:
   consteval operator_literal(const char* text, const char* function = __builtin_FUNCTION())
       : checked_literal(text) {
@@ -141,7 +140,7 @@ class operator_literal : public checked_literal {
 
 /// A literal that is an operator's name. Of a schema nothing else is told, so that each compiler
 /// says the same.
-class name_literal : public checked_literal {
+class SCHEMA_CT_SHARED name_literal : public checked_literal {
  public:
   consteval name_literal(const char* text) : checked_literal(text) {
     if (const report::finding f = find(text); f.is_wrong()) {
@@ -162,7 +161,7 @@ class name_literal : public checked_literal {
 
 /// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
 template <class... Checker>
-class basic_schema_literal : public checked_literal {
+class SCHEMA_CT_SHARED basic_schema_literal : public checked_literal {
  public:
   consteval basic_schema_literal(const char* text, const char* function = __builtin_FUNCTION())
       : checked_literal(text) {

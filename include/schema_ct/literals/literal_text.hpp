@@ -11,13 +11,13 @@ namespace schema_ct {
 /// A literal checked at compile time. Not a template: the work per literal must not depend on how
 /// many function types a program has. It keeps the text alone: each word more would be stored by
 /// code of its own at every use, which costs g++ and clang more than the parse.
-class checked_literal {
+class SCHEMA_CT_SHARED checked_literal {
  public:
-  SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_.text; }
+  constexpr const char* text() const { return text_.text; }
 
  protected:
   /// Of a text that is not checked yet.
-  SCHEMA_CT_HIDDEN constexpr explicit checked_literal(const char* text) : text_{text} {}
+  constexpr explicit checked_literal(const char* text) : text_{text} {}
   consteval void hold(const char* text) { text_.text = text; }
 
   /// Refuses the text of the literal, which is of the class of the variable that the program makes.

@@ -19,11 +19,11 @@ namespace schema_ct {
 // Without an overload that takes anything, compilers list all that do not fit. A name of several
 // functions has no type: only an ellipsis takes it. g++ looks at the arguments before the function,
 // and stops at such a name; so the literal, which stands before it, is what is unavailable.
-class misused_schema {
+class SCHEMA_CT_SHARED misused_schema {
  public:
   __attribute__((unavailable(SCHEMA_CT_DEF_TAKES))) constexpr misused_schema(const char*) {}
 };
-class misused_name {
+class SCHEMA_CT_SHARED misused_name {
  public:
   __attribute__((unavailable(SCHEMA_CT_IMPL_TAKES))) constexpr misused_name(const char*) {}
 };

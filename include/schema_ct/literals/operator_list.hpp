@@ -8,7 +8,7 @@
 namespace schema_ct {
 
 /// The operators that SCHEMA_CT_OPERATORS declares for a namespace; no texts where none is visible.
-struct operator_list {
+struct SCHEMA_CT_SHARED operator_list {
   const char* const* texts = nullptr;  ///< the namespace's name, then the schemas
   int size = -1;                       ///< how many schemas; -1 where none is visible
   /// For each schema the one C++ signature that kernels have, `at::Tensor (const at::Tensor &
@@ -19,21 +19,21 @@ struct operator_list {
   /// a constant.)
   bool has_signatures = false;
 
-  SCHEMA_CT_HIDDEN constexpr bool is_declared() const { return size >= 0; }
-  SCHEMA_CT_HIDDEN constexpr bool is_sorted() const { return has_signatures; }
-  SCHEMA_CT_HIDDEN constexpr const char* ns() const { return texts[0]; }
-  SCHEMA_CT_HIDDEN constexpr const char* operator[](int i) const { return texts[i + 1]; }
+  constexpr bool is_declared() const { return size >= 0; }
+  constexpr bool is_sorted() const { return has_signatures; }
+  constexpr const char* ns() const { return texts[0]; }
+  constexpr const char* operator[](int i) const { return texts[i + 1]; }
 };
 
 /// The name that a schema begins with, or that a text is.
-struct operator_name {
+struct SCHEMA_CT_SHARED operator_name {
   const char* ns = nullptr;  ///< nullptr without one
   int ns_length = 0;
   const char* name = nullptr;  ///< with its overload, "add.out"
   int length = 0;
   const char* end = nullptr;  ///< after blanks: at '(' if it is a schema
 
-  SCHEMA_CT_HIDDEN constexpr explicit operator_name(const char* text) {
+  constexpr explicit operator_name(const char* text) {
     const char* last = text + __builtin_strlen(text);
     name = lexer::skip(text, last, true);
     const char* name_end = lexer::name_end(name);

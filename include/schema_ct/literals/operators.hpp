@@ -21,7 +21,7 @@ SCHEMA_CT_HIDDEN inline constexpr operator_list operators_of = operators<ns>::sc
 namespace detail {
 
 /// What a table has to say of a schema or name.
-struct listing {
+struct SCHEMA_CT_SHARED listing {
   const char* held;  ///< what a kernel is held against: the text itself, or the table's schema
   bool malformed = false;
   error wrong{};
@@ -168,7 +168,7 @@ struct listed_literal_for<Table, Erased, Erased, void> {
 namespace detail {
 
 /// What a table has to say of itself.
-struct table_answer {
+struct SCHEMA_CT_SHARED table_answer {
   const char* text = "f() -> ()";  ///< a malformed schema, if there is one
   error wrong{};                   ///< what is no mistake of the schema alone
 
@@ -204,9 +204,9 @@ struct table_answer {
 }  // namespace detail
 
 /// A table without a mistake, or no program.
-class table_check : public checked_literal {
+class SCHEMA_CT_SHARED table_check : public checked_literal {
  public:
-  SCHEMA_CT_HIDDEN constexpr explicit table_check(const char* unread) : checked_literal(unread) {}
+  constexpr explicit table_check(const char* unread) : checked_literal(unread) {}
   template <std::size_t N>
   consteval table_check(const char* const (&texts)[N]) : checked_literal(texts[0]) {
     const report::finding f = find(detail::table_answer({texts, static_cast<int>(N) - 1}));
@@ -240,7 +240,7 @@ class table_check : public checked_literal {
   struct schema_ct::operators<SCHEMA_CT_QUOTE(ns)> {                                           \
     SCHEMA_CT_HIDDEN static constexpr const char* schema_ct_texts[] = {SCHEMA_CT_QUOTE(ns),    \
                                                                        __VA_ARGS__};           \
-    SCHEMA_CT_HIDDEN static schema_ct::table_check schema_ct_check() {                         \
+    static schema_ct::table_check schema_ct_check() {                                          \
       constexpr auto& ns = schema_ct_texts; /* g++ reports where ns stands */                  \
       return ns;                                                                               \
     }                                                                                          \

@@ -49,7 +49,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_front_end() {
 }
 
 /// What is wrong with a literal, and where its text ends.
-struct reading {
+struct SCHEMA_CT_SHARED reading {
   error answer = ok;
   const char* last = nullptr;
 };

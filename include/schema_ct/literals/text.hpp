@@ -8,23 +8,20 @@
 namespace schema_ct {
 
 /// The characters from `first` to before `last`. `std::string_view(t.data(), t.size())` is a view.
-struct text {
+struct SCHEMA_CT_SHARED text {
   const char* first = nullptr;
   const char* last = nullptr;
 
-  SCHEMA_CT_HIDDEN constexpr text() = default;
-  SCHEMA_CT_HIDDEN constexpr text(const char* begin, const char* end) : first(begin), last(end) {}
+  constexpr text() = default;
+  constexpr text(const char* begin, const char* end) : first(begin), last(end) {}
   template <std::size_t N>
-  SCHEMA_CT_HIDDEN constexpr text(const char (&literal)[N])
-      : first(literal), last(literal + N - 1) {}
+  constexpr text(const char (&literal)[N]) : first(literal), last(literal + N - 1) {}
 
-  SCHEMA_CT_HIDDEN constexpr const char* data() const { return first; }
-  SCHEMA_CT_HIDDEN constexpr std::size_t size() const {
-    return static_cast<std::size_t>(last - first);
-  }
-  SCHEMA_CT_HIDDEN constexpr bool empty() const { return first == last; }
+  constexpr const char* data() const { return first; }
+  constexpr std::size_t size() const { return static_cast<std::size_t>(last - first); }
+  constexpr bool empty() const { return first == last; }
 
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(const text& a, const text& b) {
+  friend constexpr bool operator==(const text& a, const text& b) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = 0; i != a.size(); ++i)
       if (a.first[i] != b.first[i]) return false;

@@ -41,7 +41,7 @@ SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* las
 }
 
 /// The arguments of a text that need not be a schema: how many, and what one of them is called.
-struct argument_list {
+struct SCHEMA_CT_SHARED argument_list {
   int count = 0;
   const char* name = nullptr;
   int name_length = 0;

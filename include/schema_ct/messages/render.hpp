@@ -8,24 +8,24 @@
 namespace schema_ct {
 
 /// A text of at most 600 characters, by value, for static_assert and for exceptions alike.
-struct rendered {
+struct SCHEMA_CT_SHARED rendered {
   char text[640]{};
   int length = 0;
 
-  SCHEMA_CT_HIDDEN constexpr const char* data() const { return text; }
-  SCHEMA_CT_HIDDEN constexpr std::size_t size() const { return static_cast<std::size_t>(length); }
+  constexpr const char* data() const { return text; }
+  constexpr std::size_t size() const { return static_cast<std::size_t>(length); }
 
-  SCHEMA_CT_HIDDEN constexpr void put(char c) {
+  constexpr void put(char c) {
     if (length < 600) text[length++] = c;
   }
-  SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
+  constexpr void put(const char* s) {
     for (; *s != '\0'; ++s) put(*s);
   }
   /// Characters of a schema; those that do not print become blanks.
-  SCHEMA_CT_HIDDEN constexpr void put_text(const char* s, int n) {
+  constexpr void put_text(const char* s, int n) {
     for (; n > 0; --n, ++s) put(*s >= ' ' && *s <= '~' ? *s : ' ');
   }
-  SCHEMA_CT_HIDDEN constexpr void put(int value) {
+  constexpr void put(int value) {
     if (value >= 10) put(value / 10);
     put(static_cast<char>('0' + value % 10));
   }

@@ -9,7 +9,7 @@ namespace schema_ct {
 
 /// One line of at most N - 1 characters.
 template <std::size_t N>
-struct sentence {
+struct SCHEMA_CT_SHARED sentence {
 #if defined(__clang__)
   // clang prints an array of characters as text where they are at most 36 and none is '\0'.
   struct piece {
@@ -17,14 +17,14 @@ struct sentence {
   };
   piece pieces[(N + 34) / 36]{};
 
-  SCHEMA_CT_HIDDEN constexpr explicit sentence(const char* words) {
+  constexpr explicit sentence(const char* words) {
     for (piece& p : pieces)
       for (int i = 0; i != 36; ++i) p.text[i] = *words == '\0' || *words == '\n' ? ' ' : *words++;
   }
 #else
   char text[N]{};
 
-  SCHEMA_CT_HIDDEN constexpr explicit sentence(const char* words) {
+  constexpr explicit sentence(const char* words) {
     for (std::size_t i = 0; i != N - 1; ++i) text[i] = words[i];
   }
 #endif

@@ -12,25 +12,25 @@ struct word {
 };
 
 /// Writes a piece.
-struct writer {
+struct SCHEMA_CT_SHARED writer {
   word out{};
   int length = 0;
 
-  SCHEMA_CT_HIDDEN constexpr void put(char c) {
+  constexpr void put(char c) {
     if (length < 36) out.text[length++] = c;
   }
-  SCHEMA_CT_HIDDEN constexpr void put(const char* p, int n) {
+  constexpr void put(const char* p, int n) {
     for (; n > 0; --n) put(*p++);
   }
-  SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
+  constexpr void put(const char* s) {
     while (*s != '\0') put(*s++);
   }
-  SCHEMA_CT_HIDDEN constexpr void put(int number) {
+  constexpr void put(int number) {
     if (number >= 10) put(number / 10);
     put(static_cast<char>('0' + number % 10));
   }
   /// Blanks up to 36 characters: clang prints a shorter array as numbers.
-  SCHEMA_CT_HIDDEN constexpr word padded() {
+  constexpr word padded() {
     while (length < 36) put(' ');
     return out;
   }

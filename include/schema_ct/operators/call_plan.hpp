@@ -24,7 +24,7 @@ struct call_error {
   call_errc code = call_errc::none;
   text argument{};  ///< the argument's name; empty where none is meant
 
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(const call_error&, const call_error&) = default;
+  friend constexpr bool operator==(const call_error&, const call_error&) = default;
 };
 
 /// The mistake in words, with the operator's signature.

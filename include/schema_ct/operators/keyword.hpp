@@ -25,9 +25,9 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_keyword = requires(const T& k) {
 
 /// `name = value` is a keyword.
 template <fixed_string Name>
-struct keyword_name {
+struct SCHEMA_CT_SHARED keyword_name {
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr keyword<Name, T> operator=(T&& value) const {
+  [[nodiscard]] constexpr keyword<Name, T> operator=(T&& value) const {
     return {static_cast<T&&>(value)};
   }
 };

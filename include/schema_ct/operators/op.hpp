@@ -9,20 +9,20 @@
 namespace schema_ct {
 
 /// An argument or a return of an operator. Pointers point into the schema's text.
-struct op_value : declared {
+struct SCHEMA_CT_SHARED op_value : declared {
   const char* alias_begin = nullptr;
   const char* alias_end = nullptr;
 
-  SCHEMA_CT_HIDDEN constexpr text name() const { return {name_begin, name_end}; }
+  constexpr text name() const { return {name_begin, name_end}; }
   /// As written, with its alias sets; `type` is its word.
-  SCHEMA_CT_HIDDEN constexpr text type_text() const { return {type_begin, type_end}; }
-  SCHEMA_CT_HIDDEN constexpr bool has_default() const { return default_begin != nullptr; }
+  constexpr text type_text() const { return {type_begin, type_end}; }
+  constexpr bool has_default() const { return default_begin != nullptr; }
   /// As written; <schema_ct/operators/op_default.hpp> has what it is worth.
-  SCHEMA_CT_HIDDEN constexpr text default_text() const { return {default_begin, default_end}; }
+  constexpr text default_text() const { return {default_begin, default_end}; }
   /// The alias set as written, the outermost one: "(a!)", "!"; empty without.
-  SCHEMA_CT_HIDDEN constexpr text alias() const { return {alias_begin, alias_end}; }
+  constexpr text alias() const { return {alias_begin, alias_end}; }
   /// Does the operator write to it?
-  SCHEMA_CT_HIDDEN constexpr bool is_write() const {
+  constexpr bool is_write() const {
     for (const char* p = alias_begin; p != alias_end; ++p) {
       if (*p == '!') return true;
       if (*p == '#')
@@ -126,14 +126,14 @@ template <fixed_string S>
 concept right_schema = acceptable<verdict<detail::schema_words<S>>>;
 
 /// The arguments or the returns of an operator.
-struct op_values {
+struct SCHEMA_CT_SHARED op_values {
   const op_value* first;
   int count;
 
-  SCHEMA_CT_HIDDEN constexpr int size() const { return count; }
-  SCHEMA_CT_HIDDEN constexpr const op_value* begin() const { return first; }
-  SCHEMA_CT_HIDDEN constexpr const op_value* end() const { return first + count; }
-  SCHEMA_CT_HIDDEN constexpr const op_value& operator[](int i) const { return first[i]; }
+  constexpr int size() const { return count; }
+  constexpr const op_value* begin() const { return first; }
+  constexpr const op_value* end() const { return first + count; }
+  constexpr const op_value& operator[](int i) const { return first[i]; }
 };
 
 /// `op<"nms(Tensor dets, Tensor scores, float iou=0.5, *, int topk=-1) -> Tensor">`: a type for
@@ -160,7 +160,7 @@ struct op {
   SCHEMA_CT_HIDDEN static constexpr text schema = detail::source_of<S>;
 
   /// The number of the argument, from 0; -1 without one of this name.
-  SCHEMA_CT_HIDDEN static constexpr int index_of(text argument) {
+  static constexpr int index_of(text argument) {
     for (int i = 0; i != arguments.count; ++i)
       if (arguments[i].name() == argument) return i;
     return -1;

@@ -14,23 +14,22 @@ struct none_value {};
 /// `2j`, and a number as the default of a complex.
 struct complex_value {
   double real, imaginary;
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(const complex_value&,
-                                                    const complex_value&) = default;
+  friend constexpr bool operator==(const complex_value&, const complex_value&) = default;
 };
 
 /// A string with its escapes resolved, for a str or a Device.
 template <std::size_t N>
-struct string_value {
+struct SCHEMA_CT_SHARED string_value {
   char characters[N + 1]{};
-  SCHEMA_CT_HIDDEN static constexpr std::size_t size() { return N; }
-  SCHEMA_CT_HIDDEN constexpr operator text() const { return {characters, characters + N}; }
+  static constexpr std::size_t size() { return N; }
+  constexpr operator text() const { return {characters, characters + N}; }
 };
 
 /// A list; one value stands N times in a list of the type `T[N]`.
 template <class T, std::size_t N>
-struct list_value {
+struct SCHEMA_CT_SHARED list_value {
   T values[N == 0 ? 1 : N]{};
-  SCHEMA_CT_HIDDEN static constexpr std::size_t size() { return N; }
+  static constexpr std::size_t size() { return N; }
 };
 
 namespace detail {

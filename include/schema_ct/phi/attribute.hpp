@@ -25,7 +25,7 @@ enum class attribute_type : unsigned char {
   pointer,
 };
 
-struct attribute_word {
+struct SCHEMA_CT_HIDDEN attribute_word {
   const char* text;
   attribute_type type;
   const char* remedy;  ///< what is said of a text that is near to it
@@ -56,13 +56,13 @@ SCHEMA_CT_HIDDEN constexpr const char* spelling(attribute_type type) {
 }
 
 /// Part of a text.
-struct part {
+struct SCHEMA_CT_HIDDEN part {
   const char* begin = nullptr;
   int length = 0;
 };
 
 /// An attribute as it was read, or what is wrong with its text, and where.
-struct attribute {
+struct SCHEMA_CT_HIDDEN attribute {
   part name;
   part type_text;
   attribute_type type = attribute_type::none;

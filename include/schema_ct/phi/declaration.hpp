@@ -32,7 +32,7 @@ enum class declared_type : unsigned char {
   place,
 };
 
-struct declared_word {
+struct SCHEMA_CT_HIDDEN declared_word {
   const char* text;
   declared_type type;
   const char* remedy;
@@ -113,7 +113,7 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(text_errc code) {
   return "unknown mistake";
 }
 
-struct declared_argument {
+struct SCHEMA_CT_HIDDEN declared_argument {
   declared_type type = declared_type::none;
   part type_text;
   part name;              ///< empty for a result without one
@@ -122,12 +122,12 @@ struct declared_argument {
 };
 
 /// Arguments or results.
-struct declared_list {
+struct SCHEMA_CT_HIDDEN declared_list {
   static constexpr int limit = 96;
   declared_argument items[limit];
   int count = 0;
 
-  SCHEMA_CT_HIDDEN constexpr int count_tensors() const {
+  constexpr int count_tensors() const {
     int n = 0;
     for (int i = 0; i < count; ++i) n += is_tensor(items[i].type);
     return n;
@@ -135,7 +135,7 @@ struct declared_list {
 };
 
 /// A declaration, or what is wrong with its text, and where.
-struct declaration {
+struct SCHEMA_CT_HIDDEN declaration {
   part name;  ///< before the parenthesis, empty without one
   declared_list arguments;
   declared_list results;

@@ -22,7 +22,7 @@ SCHEMA_CT_HIDDEN constexpr const char* text_of(suffix s) {
 }
 
 /// A literal and the suffixes that are added to it: three bits each, the first in the lowest.
-struct name {
+struct SCHEMA_CT_HIDDEN name {
   const char* text = "";
   unsigned suffixes = 0;
 
@@ -35,37 +35,37 @@ struct name {
   /// Beside texts that are known when the program runs a name is one of them.
   template <class Text>
     requires requires(Text t) { t.append(""); }
-  SCHEMA_CT_HIDDEN operator Text() const {
+  operator Text() const {
     Text all(text);
     for (unsigned rest = suffixes; rest != 0; rest >>= 3)
       all.append(text_of(static_cast<suffix>(rest & 7)));
     return all;
   }
 
-  SCHEMA_CT_HIDDEN constexpr name with(suffix s) const {
+  constexpr name with(suffix s) const {
     int shift = 0;
     while (suffixes >> shift != 0) shift += 3;
     return {text, suffixes | static_cast<unsigned>(s) << shift};
   }
-  SCHEMA_CT_HIDDEN constexpr bool is_empty() const { return *text == '\0'; }
+  constexpr bool is_empty() const { return *text == '\0'; }
 };
 
 /// A name as Paddle gets it, up to `limit` letters of it: longer ones are compared by these.
-struct spelt {
+struct SCHEMA_CT_HIDDEN spelt {
   static constexpr int limit = 80;
   char letters[limit + 1]{};
   int length = 0;
 
-  SCHEMA_CT_HIDDEN constexpr void put(const char* p) {
+  constexpr void put(const char* p) {
     for (; *p != '\0' && length < limit; ++p) letters[length++] = *p;
   }
-  SCHEMA_CT_HIDDEN constexpr explicit spelt(const name& n) {
+  constexpr explicit spelt(const name& n) {
     put(n.text);
     for (unsigned rest = n.suffixes; rest != 0; rest >>= 3)
       put(text_of(static_cast<suffix>(rest & 7)));
   }
   /// Where a suffix begins, or -1.
-  SCHEMA_CT_HIDDEN constexpr int find(const char* part) const {
+  constexpr int find(const char* part) const {
     for (int i = 0; i < length; ++i) {
       int k = 0;
       while (part[k] != '\0' && letters[i + k] == part[k]) ++k;
@@ -73,13 +73,13 @@ struct spelt {
     }
     return -1;
   }
-  SCHEMA_CT_HIDDEN constexpr spelt up_to(int end) const {
+  constexpr spelt up_to(int end) const {
     spelt cut = *this;
     for (int i = end; i < length; ++i) cut.letters[i] = '\0';
     cut.length = end;
     return cut;
   }
-  SCHEMA_CT_HIDDEN constexpr bool operator==(const spelt& other) const {
+  constexpr bool operator==(const spelt& other) const {
     for (int i = 0; i <= limit; ++i)
       if (letters[i] != other.letters[i]) return false;
     return true;

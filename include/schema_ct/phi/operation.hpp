@@ -8,7 +8,7 @@
 namespace schema_ct::phi {
 
 /// What is wrong, and the facts about it.
-struct mistake {
+struct SCHEMA_CT_HIDDEN mistake {
   errc code = errc::ok;
   const char* sentence = nullptr;
   int number = 0;     ///< of the input, output, attribute or parameter, from 1
@@ -21,19 +21,19 @@ struct mistake {
   const char* text = nullptr;  ///< the literal, of which `where` is a part, or nullptr
   part where;
 
-  SCHEMA_CT_HIDDEN constexpr bool is_there() const { return code != errc::ok; }
-  SCHEMA_CT_HIDDEN constexpr int column() const { return static_cast<int>(where.begin - text) + 1; }
+  constexpr bool is_there() const { return code != errc::ok; }
+  constexpr int column() const { return static_cast<int>(where.begin - text) + 1; }
 };
 
 /// A run of names; `size` is negative where the registration does not give it.
-struct list {
+struct SCHEMA_CT_HIDDEN list {
   int begin = 0;
   int size = -1;
-  SCHEMA_CT_HIDDEN constexpr bool is_given() const { return size >= 0; }
-  SCHEMA_CT_HIDDEN constexpr int count() const { return size < 0 ? 0 : size; }
+  constexpr bool is_given() const { return size >= 0; }
+  constexpr int count() const { return size < 0 ? 0 : size; }
 };
 
-struct operation {
+struct SCHEMA_CT_HIDDEN operation {
   static constexpr int limit = 120;
 
   const char* op = "";
@@ -50,15 +50,13 @@ struct operation {
   const function* infer_shape = nullptr;
   const function* infer_dtype = nullptr;
 
-  SCHEMA_CT_HIDDEN constexpr const name& at(const list& l, int i) const {
-    return names[l.begin + i];
-  }
-  SCHEMA_CT_HIDDEN constexpr int find(const list& l, const spelt& wanted) const {
+  constexpr const name& at(const list& l, int i) const { return names[l.begin + i]; }
+  constexpr int find(const list& l, const spelt& wanted) const {
     for (int i = 0; i < l.count(); ++i)
       if (spelt(at(l, i)) == wanted) return i;
     return -1;
   }
-  SCHEMA_CT_HIDDEN constexpr int count_lists() const {
+  constexpr int count_lists() const {
     int n = 0;
     for (int i = 0; i < inputs.count(); ++i) n += is_list(at(inputs, i));
     return n;

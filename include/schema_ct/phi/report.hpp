@@ -62,13 +62,13 @@ SCHEMA_CT_HIDDEN constexpr part subject_of(const mistake& m, const spelt& s) {
 void see_the_note_below();
 
 /// What clang shows of a mistake: it prints the arguments of the call that fails.
-struct facts {
+struct SCHEMA_CT_HIDDEN facts {
   const char* problem;
   word subject;
   word fact;
   type_name reason;
 
-  SCHEMA_CT_HIDDEN constexpr explicit facts(const mistake& m)
+  constexpr explicit facts(const mistake& m)
       : problem(m.sentence), reason(m.takes != nullptr ? m.takes : &see_the_note_below) {
     writer who, what;
     if (m.text_has >= 0) {

@@ -31,19 +31,19 @@ struct pointee<P<T, More...>> {
   using type = T;
 };
 
-struct class_counter {
+struct SCHEMA_CT_SHARED class_counter {
   std::size_t count = 0;
   std::size_t declared = 0;
   template <class C>
-  SCHEMA_CT_HIDDEN constexpr void operator()(types<C>) {
+  constexpr void operator()(types<C>) {
     ++count;
     declared += class_name<typename pointee<C>::type> != nullptr;
   }
 };
-struct class_writer {
+struct SCHEMA_CT_SHARED class_writer {
   const char** at;
   template <class C>
-  SCHEMA_CT_HIDDEN constexpr void operator()(types<C>) {
+  constexpr void operator()(types<C>) {
     *at++ = class_name<typename pointee<C>::type>;
   }
 };

@@ -34,9 +34,9 @@ SCHEMA_CT_HIDDEN constexpr void for_codes(Put& put);
 namespace detail {
 
 /// Makes the word of the codes it is called with.
-struct word_writer {
+struct SCHEMA_CT_SHARED word_writer {
   type_word word;
-  SCHEMA_CT_HIDDEN constexpr void operator()(code c) { word = push(word, c); }
+  constexpr void operator()(code c) { word = push(word, c); }
 };
 
 /// The codes of `x`, which is not wide, after those of `w`.
@@ -138,17 +138,17 @@ SCHEMA_CT_HIDDEN constexpr void for_class_types(Visit& visit) {
 
 namespace detail {
 
-struct code_counter {
+struct SCHEMA_CT_SHARED code_counter {
   std::size_t count = 0;
   bool flawed = false;  // is one of them no schema type by itself?
-  SCHEMA_CT_HIDDEN constexpr void operator()(code c) {
+  constexpr void operator()(code c) {
     ++count;
     flawed = flawed || c == code::unknown || has_narrow(word_of(c));
   }
 };
-struct code_writer {
+struct SCHEMA_CT_SHARED code_writer {
   char* at;
-  SCHEMA_CT_HIDDEN constexpr void operator()(code c) { *at++ = static_cast<char>(c); }
+  constexpr void operator()(code c) { *at++ = static_cast<char>(c); }
 };
 
 template <class... T>

@@ -9,7 +9,7 @@ namespace at {
 namespace SCHEMA_CT_HIDDEN detail {
 
 template <class T, int size_>
-struct SCHEMA_CT_VISIBLE Array {
+struct SCHEMA_CT_SHARED Array {
   T data[size_];
 
   Array() = default;

@@ -8,7 +8,7 @@
 
 namespace at::impl {
 
-struct VariableHooksInterface {
+struct SCHEMA_CT_POLYMORPHIC VariableHooksInterface {
   virtual ~VariableHooksInterface() = default;
   virtual void basic_autograd_not_implemented_fallback(const c10::OperatorHandle& op,
                                                        c10::DispatchKeySet keys,

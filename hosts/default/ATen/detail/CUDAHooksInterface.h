@@ -5,7 +5,7 @@
 #include <dispatch/default_host/names.hpp>
 
 namespace at {
-struct CUDAHooksInterface {
+struct SCHEMA_CT_SHARED CUDAHooksInterface {
   [[nodiscard]] static constexpr bool hasCUDA() { return false; }
   [[nodiscard]] static constexpr bool hasCuDNN() { return false; }
   [[nodiscard]] static constexpr bool hasMAGMA() { return false; }
@@ -14,7 +14,9 @@ struct CUDAHooksInterface {
   [[nodiscard]] static constexpr bool isPinnedPtr(const void*) { return false; }
 };
 namespace detail {
-inline constexpr CUDAHooksInterface cuda_hooks{};
-[[nodiscard]] constexpr const CUDAHooksInterface& getCUDAHooks() { return cuda_hooks; }
+SCHEMA_CT_HIDDEN inline constexpr CUDAHooksInterface cuda_hooks{};
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr const CUDAHooksInterface& getCUDAHooks() {
+  return cuda_hooks;
+}
 }  // namespace detail
 }  // namespace at

@@ -15,7 +15,7 @@
 
 namespace SCHEMA_CT_HIDDEN at {
 
-struct SCHEMA_CT_VISIBLE TensorIterator;
+struct SCHEMA_CT_SHARED TensorIterator;
 
 namespace iterator_detail {
 
@@ -176,7 +176,7 @@ class config_members {
 
 }  // namespace iterator_detail
 
-class SCHEMA_CT_VISIBLE TensorIteratorConfig final
+class SCHEMA_CT_SHARED TensorIteratorConfig final
     : public iterator_detail::config_members<TensorIteratorConfig> {};
 
 }  // namespace at

@@ -17,7 +17,7 @@
 namespace SCHEMA_CT_HIDDEN at {
 
 /// Positions [begin, end) of an iteration, in its own order.
-struct SCHEMA_CT_VISIBLE Range {
+struct SCHEMA_CT_SHARED Range {
   std::int64_t begin;
   std::int64_t end;
 

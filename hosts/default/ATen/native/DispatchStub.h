@@ -183,11 +183,11 @@ struct SCHEMA_CT_VISIBLE DispatchStub<R (*)(Args...), Tag>
 
   /// Throws Error where no kernel is registered for the device.
   template <class... Given>
-  SCHEMA_CT_HIDDEN R operator()(c10::DeviceType device, Given&&... given) {
+  R operator()(c10::DeviceType device, Given&&... given) {
     void* const kernel = this->registered_.get(device, kernels());
     return (*reinterpret_cast<FnPtr>(kernel))(std::forward<Given>(given)...);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_device_supported(c10::DeviceType device) {
+  [[nodiscard]] bool is_device_supported(c10::DeviceType device) {
     return std::holds_alternative<void*>(this->registered_.find(device, kernels()));
   }
 
@@ -213,7 +213,7 @@ struct SCHEMA_CT_VISIBLE DispatchStub<R (*)(Args...), Tag>
   // The members are defined where the kernels are registered, in another file.
   C10_CLANG_DIAGNOSTIC_PUSH()
   C10_CLANG_DIAGNOSTIC_IGNORE("-Wundefined-var-template")
-  SCHEMA_CT_HIDDEN static stub_detail::cpu_kernels kernels() {
+  static stub_detail::cpu_kernels kernels() {
     stub_detail::cpu_kernels out;
     out[CPUCapability::DEFAULT] = reinterpret_cast<void*>(DEFAULT);
 #if defined(HAVE_AVX512_CPU_DEFINITION)
@@ -280,7 +280,7 @@ struct RegisterPRIVATEUSE1Dispatch {
 
 /// Declares a stub for functions of the type `fn`, a pointer.
 #define DECLARE_DISPATCH(fn, name)                                                         \
-  struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] name##_DECLARE_DISPATCH_type                 \
+  struct SCHEMA_CT_OF_HOST name##_DECLARE_DISPATCH_type                                    \
       : ::at::native::DispatchStub<fn, name##_DECLARE_DISPATCH_type> {                     \
     name##_DECLARE_DISPATCH_type() = default;                                              \
     name##_DECLARE_DISPATCH_type(const name##_DECLARE_DISPATCH_type&) = delete;            \

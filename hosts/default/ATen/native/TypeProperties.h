@@ -11,7 +11,7 @@ namespace at {
 namespace SCHEMA_CT_HIDDEN native {
 
 /// What the operands so far make, for each of the three sorts.
-struct SCHEMA_CT_VISIBLE ResultTypeState {
+struct SCHEMA_CT_SHARED ResultTypeState {
   ScalarType dimResult = ScalarType::Undefined;
   ScalarType wrappedResult = ScalarType::Undefined;
   ScalarType zeroResult = ScalarType::Undefined;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <ATen/Generator.h>
+#include <ATen/iterator/names.h>
 #include <ATen/native/DispatchStub.h>
 #include <c10/core/Scalar.h>
 
@@ -71,10 +72,6 @@
   _(special_modified_bessel_k0) \
   _(special_modified_bessel_k1)
 // clang-format on
-
-namespace at {
-struct TensorIteratorBase;
-}  // namespace at
 
 namespace at::native {
 

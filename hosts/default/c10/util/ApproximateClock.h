@@ -46,23 +46,23 @@ using approx_time_t = decltype(getApproximateTime());
 
 /// What getApproximateTime() counts, as getTime() would have said it: a line through what both say
 /// now and what both said when this object was made.
-class SCHEMA_CT_VISIBLE ApproximateClockToUnixTimeConverter final {
+class SCHEMA_CT_SHARED ApproximateClockToUnixTimeConverter final {
  public:
   struct UnixAndApproximateTimePair {
     time_t t_;
     approx_time_t approx_t_;
   };
 
-  SCHEMA_CT_HIDDEN ApproximateClockToUnixTimeConverter() : begin_(measurePair()) {}
+  ApproximateClockToUnixTimeConverter() : begin_(measurePair()) {}
 
   /// The ticks lie between two looks at the other clock, of which the mean counts.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static UnixAndApproximateTimePair measurePair() {
+  [[nodiscard]] static UnixAndApproximateTimePair measurePair() {
     const approx_time_t before = getApproximateTime();
     const time_t now = getTime();
     const approx_time_t after = getApproximateTime();
     return {now, before + (after - before) / 2};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::function<time_t(approx_time_t)> makeConverter() {
+  [[nodiscard]] std::function<time_t(approx_time_t)> makeConverter() {
     const UnixAndApproximateTimePair begin = begin_, end = measurePair();
     const double ticks = static_cast<double>(end.approx_t_ - begin.approx_t_);
     const double nanoseconds = static_cast<double>(end.t_ - begin.t_);

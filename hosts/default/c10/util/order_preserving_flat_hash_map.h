@@ -17,7 +17,7 @@
 namespace SCHEMA_CT_HIDDEN ska_ordered {
 
 template <class Key, class Value, class Hash = std::hash<Key>, class Equal = std::equal_to<Key>>
-class SCHEMA_CT_VISIBLE order_preserving_flat_hash_map {
+class SCHEMA_CT_SHARED order_preserving_flat_hash_map {
  public:
   using key_type = Key;
   using mapped_type = Value;

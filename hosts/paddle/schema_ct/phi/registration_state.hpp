@@ -11,7 +11,7 @@
 namespace schema_ct::phi {
 
 /// The input and the output of an entry of SetInplaceMap.
-struct inplace_pair {
+struct SCHEMA_CT_HIDDEN inplace_pair {
   name input;
   name output;
 };

@@ -20,9 +20,8 @@ SCHEMA_CT_HIDDEN inline constexpr native_row native_result_row_of{result_row_of<
                                                                   nullptr};
 
 template <class... R>
-struct native_result_list {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(R) + 1] = {
-      &native_result_row_of<R>..., &end_of_rows};
+struct SCHEMA_CT_SHARED native_result_list {
+  static constexpr const row* rows[sizeof...(R) + 1] = {&native_result_row_of<R>..., &end_of_rows};
 };
 template <class R>
 struct native_results : native_result_list<R> {};
@@ -36,9 +35,8 @@ template <class F>
 struct native_rows : checker {};
 template <class R, class... A>
 struct native_rows<R(A...)> : checker {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&native_row_of<A>...,
-                                                                         &end_of_rows};
-  SCHEMA_CT_HIDDEN constexpr native_rows() : checker{rows, native_results<R>::rows} {}
+  static constexpr const row* rows[sizeof...(A) + 1] = {&native_row_of<A>..., &end_of_rows};
+  constexpr native_rows() : checker{rows, native_results<R>::rows} {}
 };
 
 /// Is [p, end) this text?
@@ -56,15 +54,12 @@ SCHEMA_CT_HIDDEN constexpr const char* part_end(const char* p, const char* end) 
 }
 
 /// The sink that also compares the C++ types themselves.
-struct native_checker : checker {
-  SCHEMA_CT_HIDDEN constexpr explicit native_checker(const checker& c) : checker(c) {
-    defines = true;
-  }
+struct SCHEMA_CT_SHARED native_checker : checker {
+  constexpr explicit native_checker(const checker& c) : checker(c) { defines = true; }
 
   /// Of a schema without a mistake, in [text, last). `signature` is the one that PyTorch has, as in
   /// `at::Tensor & (at::Tensor & self, ::std::array<bool,2> mask)`.
-  SCHEMA_CT_HIDDEN constexpr error compare(const char* text, const char* last,
-                                           const char* signature) {
+  constexpr error compare(const char* text, const char* last, const char* signature) {
     const char* open = signature;
     while (*open != '(') ++open;
     const char* end = open + __builtin_strlen(open) - 1;
@@ -84,8 +79,8 @@ struct native_checker : checker {
   }
 
  private:
-  SCHEMA_CT_HIDDEN constexpr error compare_results(const char* text, const char* last,
-                                                   const char* p, const char* end) {
+  constexpr error compare_results(const char* text, const char* last, const char* p,
+                                  const char* end) {
     if (is_text(p, end, "void")) return ok;
     if (is_text(p, p + 12, "::std::tuple")) p += 13, --end;
     for (int i = 0; p < end; ++i) {
@@ -101,14 +96,13 @@ struct native_checker : checker {
     return ok;
   }
 
-  SCHEMA_CT_HIDDEN constexpr bool is_symbolic_kernel() const {
+  constexpr bool is_symbolic_kernel() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)
       if (schema_ct::without_symbols((*r)->word) != 0) return true;
     return false;
   }
 
-  SCHEMA_CT_HIDDEN constexpr bool differs(const row* r, const char* p, const char* end,
-                                          bool symbolic) {
+  constexpr bool differs(const row* r, const char* p, const char* end, bool symbolic) {
     const native_row& has = *static_cast<const native_row*>(r);
     if (is_text(p, end, has.text) || (!symbolic && is_text(p, end, has.symbolic))) return false;
     culprit = r;

@@ -113,9 +113,8 @@ class SCHEMA_CT_HIDDEN stable_view : private misuses<stable_view<ns, defines>> {
   /// no such function.
   template <class F>
     requires std::is_convertible_v<F, boxed_function*>
-  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS stable_view& def(
-      const typename literals::template definition<F>& schema, F f,
-      [[maybe_unused]] unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_IN_BLOCKS stable_view& def(const typename literals::template definition<F>& schema, F f,
+                                       [[maybe_unused]] unsigned line = __builtin_LINE()) {
     SCHEMA_CT_WHEN_READ(return record(kernel<F, true>(schema.text(), line, false));)
     define(schema.text());
     const operator_name n(schema.text());

@@ -36,17 +36,17 @@ namespace paddle_view {
 
 /// Positional and named values. Its exceptions are those of Paddle's tests: std::runtime_error, and
 /// std::out_of_range for an index.
-class FunctionArgs {
+class SCHEMA_CT_SHARED FunctionArgs {
  public:
-  SCHEMA_CT_HIDDEN FunctionArgs() = default;
+  FunctionArgs() = default;
   /// `FunctionArgs(x, 3, arg("mode") = "nearest")`
   template <class First, class... More>
     requires(!std::is_same_v<std::remove_cvref_t<First>, FunctionArgs>)
-  SCHEMA_CT_HIDDEN explicit(sizeof...(More) == 0) FunctionArgs(First&& first, More&&... more) {
+  explicit(sizeof...(More) == 0) FunctionArgs(First&& first, More&&... more) {
     add_arg(std::forward<First>(first));
     (add_arg(std::forward<More>(more)), ...);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static FunctionArgs from_vector(std::vector<IValue> values) {
+  [[nodiscard]] static FunctionArgs from_vector(std::vector<IValue> values) {
     FunctionArgs out;
     out.values_ = std::move(values);
     return out;
@@ -55,7 +55,7 @@ class FunctionArgs {
   /// A value of the table of C++ types, or `arg("name") = value`. Throws where a name is given
   /// twice, or has no value.
   template <class T>
-  SCHEMA_CT_HIDDEN void add_arg(T&& value) {
+  void add_arg(T&& value) {
     using type = std::remove_cvref_t<T>;
     if constexpr (std::is_same_v<type, arg>)
       throw std::runtime_error(message({"Keyword argument `", value.name(), "` has no value"}));
@@ -68,7 +68,7 @@ class FunctionArgs {
   /// The positional value as a T, by value also where T is a reference. An int may be a float;
   /// otherwise the kinds must agree.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::remove_cvref_t<T> get(std::size_t i) const {
+  [[nodiscard]] std::remove_cvref_t<T> get(std::size_t i) const {
     using type = std::remove_cvref_t<T>;
     const IValue& value = get_value(i);
     try {
@@ -80,7 +80,7 @@ class FunctionArgs {
   }
   /// All positional values; throws where there are more or fewer.
   template <class... T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::tuple<std::remove_cvref_t<T>...> to_tuple() const {
+  [[nodiscard]] std::tuple<std::remove_cvref_t<T>...> to_tuple() const {
     if (sizeof...(T) != size())
       throw std::runtime_error(
           message({"Argument count mismatch: expected ", sizeof...(T), ", got ", size()}));
@@ -90,30 +90,28 @@ class FunctionArgs {
   }
 
   /// Of the positional ones, as empty(), begin() and end().
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return values_.size(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return values_.empty(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto begin() const { return values_.begin(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto end() const { return values_.end(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& get_value(std::size_t i) const {
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+  [[nodiscard]] bool empty() const { return values_.empty(); }
+  [[nodiscard]] auto begin() const { return values_.begin(); }
+  [[nodiscard]] auto end() const { return values_.end(); }
+  [[nodiscard]] const IValue& get_value(std::size_t i) const {
     if (i >= values_.size()) throw std::out_of_range("Argument index out of range");
     return values_[i];
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& operator[](std::size_t i) const {
-    return get_value(i);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& values() const { return values_; }
+  [[nodiscard]] const IValue& operator[](std::size_t i) const { return get_value(i); }
+  [[nodiscard]] const std::vector<IValue>& values() const { return values_; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t named_size() const { return named_.size(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_named_args() const { return !named_.empty(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<keyword>& named() const { return named_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue* find_named(std::string_view name) const {
+  [[nodiscard]] std::size_t named_size() const { return named_.size(); }
+  [[nodiscard]] bool has_named_args() const { return !named_.empty(); }
+  [[nodiscard]] const std::vector<keyword>& named() const { return named_; }
+  [[nodiscard]] const IValue* find_named(std::string_view name) const {
     for (const keyword& k : named_)
       if (k.name == name) return &k.value;
     return nullptr;
   }
 
   /// `FunctionArgs(1, "a", kwargs={mode="nearest"})`
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string() const {
+  [[nodiscard]] std::string to_string() const {
     std::string out = "FunctionArgs(";
     auto separate = [&] { out += out.back() == '(' || out.back() == '{' ? "" : ", "; };
     for (const IValue& value : values_) separate(), out += to_repr(value);
@@ -127,7 +125,7 @@ class FunctionArgs {
   }
 
  private:
-  SCHEMA_CT_HIDDEN void add_named(keyword k) {
+  void add_named(keyword k) {
     if (find_named(k.name) != nullptr)
       throw std::runtime_error(message({"Duplicate keyword argument `", k.name, "`"}));
     named_.push_back(std::move(k));
@@ -138,17 +136,17 @@ class FunctionArgs {
 };
 
 /// What a call gives. A result that is None and no result are one, as in Paddle.
-class FunctionResult {
+class SCHEMA_CT_SHARED FunctionResult {
  public:
-  SCHEMA_CT_HIDDEN FunctionResult() = default;
-  SCHEMA_CT_HIDDEN explicit FunctionResult(IValue value) : value_(std::move(value)) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN static FunctionResult void_result() { return {}; }
+  FunctionResult() = default;
+  explicit FunctionResult(IValue value) : value_(std::move(value)) {}
+  [[nodiscard]] static FunctionResult void_result() { return {}; }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_value() const { return !value_.isNone(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& get_value() const { return value_; }
+  [[nodiscard]] bool has_value() const { return !value_.isNone(); }
+  [[nodiscard]] const IValue& get_value() const { return value_; }
   /// Throws std::runtime_error where there is none, or of another kind.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T get() const {
+  [[nodiscard]] T get() const {
     if (!has_value()) throw std::runtime_error("No return value (void function)");
     try {
       return internal::widened_to<T>(value_);
@@ -157,7 +155,7 @@ class FunctionResult {
           message({"Cannot convert result from ", type_string(value_), " to ", typeid(T).name()}));
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string() const {
+  [[nodiscard]] std::string to_string() const {
     return has_value() ? message({"FunctionResult(", to_repr(value_), ")"})
                        : "FunctionResult(void)";
   }

@@ -13,32 +13,29 @@ namespace paddle_view {
 
 /// All classes of the process. torch::class_ registers them; methods may be added here. Every call
 /// throws std::runtime_error, in which what a method throws is nested.
-class ClassRegistry {
+class SCHEMA_CT_SHARED ClassRegistry {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN static ClassRegistry& instance() {
     static ClassRegistry only;  // stateless: the registry is the process's
     return only;
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_class(const std::string& qualified_name) const {
+  [[nodiscard]] bool has_class(const std::string& qualified_name) const {
     return bool(find(qualified_name));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_method(const std::string& qualified_name,
-                                                 const std::string& name) const {
+  [[nodiscard]] bool has_method(const std::string& qualified_name, const std::string& name) const {
     const class_handle c = find(qualified_name);
     return c && c.hasMethod(name);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_static_method(const std::string& qualified_name,
-                                                        const std::string& name) const {
+  [[nodiscard]] bool has_static_method(const std::string& qualified_name,
+                                       const std::string& name) const {
     const class_handle c = find(qualified_name);
     return c && c.findStaticMethod(name) != nullptr;
   }
 
   /// Calls a method of the object.
-  SCHEMA_CT_HIDDEN FunctionResult call_method_with_args(const std::string& qualified_name,
-                                                        const std::string& name,
-                                                        const IValue& object,
-                                                        const FunctionArgs& args) const {
+  FunctionResult call_method_with_args(const std::string& qualified_name, const std::string& name,
+                                       const IValue& object, const FunctionArgs& args) const {
     FunctionArgs all(object);
     for (const IValue& value : args) all.add_arg(value);
     for (const keyword& k : args.named()) all.add_arg(k);
@@ -46,26 +43,25 @@ class ClassRegistry {
   }
   /// Calls a method whose object is the first value of `args`. Throws std::runtime_error without
   /// one, or if the class or the method is not registered.
-  SCHEMA_CT_HIDDEN FunctionResult call_method_with_args(const std::string& qualified_name,
-                                                        const std::string& name,
-                                                        const FunctionArgs& args) const {
+  FunctionResult call_method_with_args(const std::string& qualified_name, const std::string& name,
+                                       const FunctionArgs& args) const {
     if (args.empty())
       throw std::runtime_error("Instance method requires at least 1 argument (this pointer)");
     const class_method* m = found(qualified_name).findMethod(name);
     if (m == nullptr) no_method("Method", qualified_name, name);
     return call(*m, "Method", args);
   }
-  SCHEMA_CT_HIDDEN FunctionResult call_static_method_with_args(const std::string& qualified_name,
-                                                               const std::string& name,
-                                                               const FunctionArgs& args) const {
+  FunctionResult call_static_method_with_args(const std::string& qualified_name,
+                                              const std::string& name,
+                                              const FunctionArgs& args) const {
     const class_method* m = found(qualified_name).findStaticMethod(name);
     if (m == nullptr) no_method("Static method", qualified_name, name);
     return call(*m, "Function", args);
   }
   /// Makes an object by the first constructor, in the order in which they came, that does not
   /// throw.
-  SCHEMA_CT_HIDDEN FunctionResult call_constructor_with_args(const std::string& qualified_name,
-                                                             const FunctionArgs& args) const {
+  FunctionResult call_constructor_with_args(const std::string& qualified_name,
+                                            const FunctionArgs& args) const {
     std::string reasons;
     for (const class_method* m : found(qualified_name).methods()) {
       if (!is_constructor(*m)) continue;
@@ -83,7 +79,7 @@ class ClassRegistry {
   }
 
   /// In the order of registration, the newest first.
-  SCHEMA_CT_HIDDEN void print_all_classes(std::ostream& out = std::cout) const {
+  void print_all_classes(std::ostream& out = std::cout) const {
     for (const std::string& full : getAllCustomClassesNames()) {
       const std::string name = full.substr(prefix.size());
       out << message({name.substr(0, name.find('.')), "::", name.substr(name.find('.') + 1), "\n"});
@@ -93,17 +89,16 @@ class ClassRegistry {
 
   /// Adds a method, whose first argument is the object. It needs a schema or a signature. Lasts as
   /// long as the class is registered. Throws Error where there is one of that name.
-  SCHEMA_CT_HIDDEN void register_method(const std::string& qualified_name, const std::string& name,
-                                        CppFunction f) const {
+  void register_method(const std::string& qualified_name, const std::string& name,
+                       CppFunction f) const {
     add(qualified_name, class_method::kind::method, name, std::move(f));
   }
-  SCHEMA_CT_HIDDEN void register_static_method(const std::string& qualified_name,
-                                               const std::string& name, CppFunction f) const {
+  void register_static_method(const std::string& qualified_name, const std::string& name,
+                              CppFunction f) const {
     add(qualified_name, class_method::kind::static_method, name, std::move(f));
   }
   /// Adds one more constructor. torch::class_ has one only, which is tried first.
-  SCHEMA_CT_HIDDEN void register_constructor(const std::string& qualified_name,
-                                             CppFunction f) const {
+  void register_constructor(const std::string& qualified_name, CppFunction f) const {
     std::string name = "__init__";
     for (const class_method* m : found(qualified_name).methods())
       if (is_constructor(*m)) name = m->name() + '_';
@@ -114,31 +109,29 @@ class ClassRegistry {
   SCHEMA_CT_HIDDEN static constexpr std::string_view prefix = "__torch__.torch.classes.";
 
   /// `ns::Name`; of no class where it is not that.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static class_handle find(std::string_view qualified_name) {
+  [[nodiscard]] static class_handle find(std::string_view qualified_name) {
     const std::size_t colons = qualified_name.find("::");
     if (colons == std::string_view::npos) return class_handle();
     return getCustomClass(message(
         {prefix, qualified_name.substr(0, colons), ".", qualified_name.substr(colons + 2)}));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static class_handle found(const std::string& qualified_name) {
+  [[nodiscard]] static class_handle found(const std::string& qualified_name) {
     const class_handle c = find(qualified_name);
     if (!c)
       throw std::runtime_error(message({"Class ", qualified_name, " not found in registry!"}));
     return c;
   }
-  [[noreturn]] SCHEMA_CT_HIDDEN static void no_method(const char* what,
-                                                      const std::string& qualified_name,
-                                                      const std::string& name) {
+  [[noreturn]] static void no_method(const char* what, const std::string& qualified_name,
+                                     const std::string& name) {
     throw std::runtime_error(
         message({what, " ", name, " not found in class ", qualified_name, "!"}));
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_constructor(const class_method& m) {
+  [[nodiscard]] static bool is_constructor(const class_method& m) {
     return m.what() == class_method::kind::constructor && m.name() != "__setstate__";
   }
 
   /// Says how many arguments there should be where the method has fewer or more.
-  SCHEMA_CT_HIDDEN static FunctionResult call(const class_method& m, const char* what,
-                                              const FunctionArgs& args) {
+  static FunctionResult call(const class_method& m, const char* what, const FunctionArgs& args) {
     const std::size_t self = m.what() == class_method::kind::method ? 1 : 0;
     const std::vector<Argument>& arguments = m.getSchema().arguments();
     Stack values;
@@ -160,8 +153,8 @@ class ClassRegistry {
                                                 [&] { return m(std::move(values), keywords); }));
   }
 
-  SCHEMA_CT_HIDDEN static void add(const std::string& qualified_name, class_method::kind what,
-                                   const std::string& name, CppFunction f) {
+  static void add(const std::string& qualified_name, class_method::kind what,
+                  const std::string& name, CppFunction f) {
     const class_handle c = found(qualified_name);
     const std::string full = message({c.qualified_name(), ".", name});
     FunctionSchema schema;
@@ -190,14 +183,14 @@ class ClassRegistry {
 
 /// A class as Paddle's blocks register it: dispatch::class_ with any number of constructors.
 template <class T>
-class class_ {
+class SCHEMA_CT_SHARED class_ {
  public:
-  SCHEMA_CT_HIDDEN class_(dispatch::class_<T> registered, std::string qualified_name)
+  class_(dispatch::class_<T> registered, std::string qualified_name)
       : registered_(std::move(registered)), qualified_name_(std::move(qualified_name)) {}
 
   /// One more constructor; they are tried in this order.
   template <class... A>
-  SCHEMA_CT_HIDDEN class_& def(dispatch::internal::constructor_of<A...> constructor) {
+  class_& def(dispatch::internal::constructor_of<A...> constructor) {
     if (!std::exchange(has_constructor_, true))
       registered_.def(constructor);
     else
@@ -208,17 +201,17 @@ class class_ {
   }
   /// As dispatch::class_.
   template <class F>
-  SCHEMA_CT_HIDDEN class_& def(const std::string& name, F&& f) {
+  class_& def(const std::string& name, F&& f) {
     registered_.def(name, std::forward<F>(f));
     return *this;
   }
   template <class F>
-  SCHEMA_CT_HIDDEN class_& def_static(const std::string& name, F&& f) {
+  class_& def_static(const std::string& name, F&& f) {
     registered_.def_static(name, std::forward<F>(f));
     return *this;
   }
   /// For all else that PyTorch's classes have.
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::class_<T>& registered() { return registered_; }
+  [[nodiscard]] dispatch::class_<T>& registered() { return registered_; }
 
  private:
   dispatch::class_<T> registered_;

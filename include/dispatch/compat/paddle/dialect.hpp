@@ -34,9 +34,9 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// What a block in Paddle's dialect is written in.
-struct paddle_literals {
+struct SCHEMA_CT_SHARED paddle_literals {
   /// A schema or a name, for a kernel of unknown type.
-  struct operator_literal : schema_ct::checked_literal {
+  struct SCHEMA_CT_SHARED operator_literal : schema_ct::checked_literal {
     consteval operator_literal(const char* text) : checked_literal(text) {
       if (const schema_ct::report::finding f = find(text); f.is_wrong()) refuse(*this, f);
     }
@@ -65,7 +65,7 @@ struct paddle_literals {
   using name = typename internal::name_literal<F>::type;
 
   /// Reads a schema when it is registered. Throws paddle_view::SchemaError.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static FunctionSchema read(const std::string& text) {
+  [[nodiscard]] static FunctionSchema read(const std::string& text) {
     return paddle_view::parseSchema(text);
   }
 };

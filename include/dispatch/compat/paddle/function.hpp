@@ -90,28 +90,27 @@ namespace paddle_view {
 // Pointers are made by `new`: std::make_shared brings a unique symbol into the shared object.
 
 /// A callable: a function, a lambda, or something that takes the FunctionArgs themselves.
-class CppFunction {
+class SCHEMA_CT_SHARED CppFunction {
  public:
-  SCHEMA_CT_HIDDEN CppFunction() = default;
-  SCHEMA_CT_HIDDEN explicit CppFunction(std::function<IValue(const FunctionArgs&)> f)
+  CppFunction() = default;
+  explicit CppFunction(std::function<IValue(const FunctionArgs&)> f)
       : run_(std::move(f)), prefix_("Constructor failed: ") {}
   /// `IValue(const FunctionArgs&)`
   template <class F>
     requires std::is_invocable_r_v<IValue, F&, const FunctionArgs&> &&
                  (!std::is_same_v<std::remove_cvref_t<F>, CppFunction>)
-  SCHEMA_CT_HIDDEN explicit CppFunction(F&& f)
-      : run_(std::forward<F>(f)), prefix_("Lambda execution failed: ") {}
+  explicit CppFunction(F&& f) : run_(std::forward<F>(f)), prefix_("Lambda execution failed: ") {}
   /// A function or lambda of the types of the table.
   template <class F>
     requires kernel_of_schema_types<F> &&
              (!std::is_base_of_v<dispatch::CppFunction, std::remove_cvref_t<F>>) &&
              (!std::is_invocable_r_v<IValue, F&, const FunctionArgs&>)
-  SCHEMA_CT_HIDDEN explicit CppFunction(F&& f)
+  explicit CppFunction(F&& f)
       : CppFunction(std::shared_ptr<const dispatch::CppFunction>(
             new dispatch::CppFunction(std::forward<F>(f)))) {}
   /// A kernel of the registry. A call runs this kernel, whatever keys the values have, and uses the
   /// schema that the operator has at that time. It throws if the kernel was removed.
-  SCHEMA_CT_HIDDEN CppFunction(const OperatorHandle& op, const kernel_registration& k)
+  CppFunction(const OperatorHandle& op, const kernel_registration& k)
       : signature_(k.function.signature), op_(op) {
     run_ = [kernel = SafeKernelFunction(op, k), s = signature_,
             keys = DispatchKeySet(k.key)](const FunctionArgs& args) {
@@ -121,31 +120,29 @@ class CppFunction {
     };
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool valid() const { return run_ != nullptr; }
+  [[nodiscard]] bool valid() const { return run_ != nullptr; }
   /// From now on calls may name arguments and leave out those that have defaults.
-  SCHEMA_CT_HIDDEN void bind_schema(FunctionSchema schema) {
+  void bind_schema(FunctionSchema schema) {
     bind_schema(std::shared_ptr<const FunctionSchema>(new FunctionSchema(std::move(schema))));
   }
-  SCHEMA_CT_HIDDEN void bind_schema(std::shared_ptr<const FunctionSchema> schema) {
-    schema_ = std::move(schema);
-  }
+  void bind_schema(std::shared_ptr<const FunctionSchema> schema) { schema_ = std::move(schema); }
   /// The one that was bound, else that of the operator as it is now; nullptr for none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema* schema() const {
+  [[nodiscard]] const FunctionSchema* schema() const {
     if (schema_ != nullptr) return schema_.get();
     return op_ && op_->hasSchema() ? &op_->schema() : nullptr;
   }
   /// nullptr of one that takes FunctionArgs and of a boxed kernel.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_signature* signature() const { return signature_; }
+  [[nodiscard]] const kernel_signature* signature() const { return signature_; }
 
   template <class... A>
-  SCHEMA_CT_HIDDEN FunctionResult call(A&&... arguments) const {
+  FunctionResult call(A&&... arguments) const {
     FunctionArgs args;
     (args.add_arg(std::forward<A>(arguments)), ...);
     return call_with_args(args);
   }
   /// Throws std::runtime_error for arguments that the schema does not take, and for whatever the
   /// function throws, which is nested in it.
-  SCHEMA_CT_HIDDEN FunctionResult call_with_args(const FunctionArgs& args) const {
+  FunctionResult call_with_args(const FunctionArgs& args) const {
     if (!valid()) throw std::runtime_error("CppFunction is not initialized");
     const FunctionSchema* known = schema();
     if (known == nullptr && args.has_named_args())
@@ -156,12 +153,12 @@ class CppFunction {
     return FunctionResult(internal::with_prefix(prefix_, [&] { return run_(ordered); }));
   }
   /// Calls it with exactly these values; what it throws stays as it is.
-  [[nodiscard]] SCHEMA_CT_HIDDEN IValue run(std::vector<IValue> values) const {
+  [[nodiscard]] IValue run(std::vector<IValue> values) const {
     return run_(FunctionArgs::from_vector(std::move(values)));
   }
 
  private:
-  SCHEMA_CT_HIDDEN explicit CppFunction(std::shared_ptr<const dispatch::CppFunction> f)
+  explicit CppFunction(std::shared_ptr<const dispatch::CppFunction> f)
       : signature_(f->function().signature) {
     run_ = [f = std::move(f)](const FunctionArgs& args) {
       const kernel& k = f->function();

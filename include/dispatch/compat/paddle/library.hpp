@@ -14,32 +14,32 @@ namespace paddle_view {
 
 /// Undoes its registrations when it goes. Neither a schema nor a signature is held against the
 /// other; a second definition of a name throws Error, as in PyTorch.
-class Library {
+class SCHEMA_CT_SHARED Library {
  public:
   using Kind = dispatch::Library::Kind;
   static constexpr Kind DEF = Kind::DEF, IMPL = Kind::IMPL, FRAGMENT = Kind::FRAGMENT;
 
   /// As torch::Library. The key is for a block of implementations only; Paddle's default is CPU.
-  SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, std::optional<DispatchKey> key,
-                           const char* file = __builtin_FILE(), unsigned line = __builtin_LINE())
+  Library(Kind kind, std::string ns, std::optional<DispatchKey> key,
+          const char* file = __builtin_FILE(), unsigned line = __builtin_LINE())
       : kind_(kind), ns_(std::move(ns)), key_(key.value_or(DispatchKey::CPU)) {
     const DispatchKey of_block = kind == IMPL ? key_ : DispatchKey::Undefined;
     own_.reset(new dispatch::Library(kind, ns_, of_block, file, line));
     library_ = own_.get();
   }
   /// More definitions of a namespace.
-  SCHEMA_CT_HIDDEN explicit Library(std::string ns, const char* file = __builtin_FILE(),
-                                    unsigned line = __builtin_LINE())
+  explicit Library(std::string ns, const char* file = __builtin_FILE(),
+                   unsigned line = __builtin_LINE())
       : Library(FRAGMENT, std::move(ns), std::nullopt, file, line) {}
   /// Registers on a library that someone else undoes.
-  SCHEMA_CT_HIDDEN Library(dispatch::Library& library, Kind kind, std::string ns, DispatchKey key)
+  Library(dispatch::Library& library, Kind kind, std::string ns, DispatchKey key)
       : kind_(kind), ns_(std::move(ns)), key_(key), library_(&library) {}
   /// With PyTorch's rules, and for dispatch::paddle_library.
-  SCHEMA_CT_HIDDEN operator dispatch::Library&() const { return *library_; }
+  operator dispatch::Library&() const { return *library_; }
 
   /// Defines an operator. Throws SchemaError. In a block of implementations it does nothing.
-  SCHEMA_CT_HIDDEN Library& def(const std::string& schema, const char* file = __builtin_FILE(),
-                                unsigned line = __builtin_LINE()) {
+  Library& def(const std::string& schema, const char* file = __builtin_FILE(),
+               unsigned line = __builtin_LINE()) {
     if (kind_ != IMPL) library_->def(parseSchema(schema), {}, file, line);
     return *this;
   }
@@ -47,9 +47,8 @@ class Library {
   /// that is defined elsewhere. Throws SchemaError. In a block of implementations it does nothing.
   template <class F>
     requires std::is_constructible_v<CppFunction, F>
-  SCHEMA_CT_HIDDEN Library& def(const std::string& schema_or_name, F&& f,
-                                const char* file = __builtin_FILE(),
-                                unsigned line = __builtin_LINE()) {
+  Library& def(const std::string& schema_or_name, F&& f, const char* file = __builtin_FILE(),
+               unsigned line = __builtin_LINE()) {
     if (kind_ == IMPL) return *this;
     const bool is_schema = schema_or_name.find('(') != std::string::npos;
     if (is_schema) def(schema_or_name, file, line);
@@ -59,18 +58,17 @@ class Library {
   /// Adds a function for the block's key.
   template <class F>
     requires std::is_constructible_v<CppFunction, F>
-  SCHEMA_CT_HIDDEN Library& impl(const std::string& name, F&& f,
-                                 const char* file = __builtin_FILE(),
-                                 unsigned line = __builtin_LINE()) {
+  Library& impl(const std::string& name, F&& f, const char* file = __builtin_FILE(),
+                unsigned line = __builtin_LINE()) {
     library_->impl(name, key_, internal::kernel_of(CppFunction(std::forward<F>(f))), file, line);
     return *this;
   }
   template <class T>
-  SCHEMA_CT_HIDDEN paddle_view::class_<T> class_(const std::string& name) {
+  paddle_view::class_<T> class_(const std::string& name) {
     return paddle_view::class_<T>(library_->template class_<T>(name), message({ns_, "::", name}));
   }
 
-  SCHEMA_CT_HIDDEN void print_info(std::ostream& out = std::cout) const {
+  void print_info(std::ostream& out = std::cout) const {
     const char* kinds[] = {"DEF", "IMPL", "FRAGMENT"};
     out << "Library Info: " << kinds[kind_] << ", namespace=" << ns_;
     if (kind_ == IMPL) out << ", dispatch_key=" << toString(key_);
@@ -87,9 +85,9 @@ class Library {
 
 /// What a block registers on.
 template <dispatch::Library::Kind kind, schema_ct::fixed_string ns, DispatchKey key>
-class block : public Library {
+class SCHEMA_CT_SHARED block : public Library {
  public:
-  SCHEMA_CT_HIDDEN explicit block(dispatch::Library& library)
+  explicit block(dispatch::Library& library)
       : Library(library, kind, ns.text, key == DispatchKey::Undefined ? DispatchKey::CPU : key) {}
 };
 

@@ -13,31 +13,27 @@ namespace paddle_view {
 
 /// The functions of an operator by their keys, as far as they can be called. One without a key
 /// stands under CPU, Paddle's default, or under CatchAll where there is one for CPU.
-class implementation_map {
+class SCHEMA_CT_SHARED implementation_map {
  public:
   using value_type = std::pair<DispatchKey, CppFunction>;
   using const_iterator = std::vector<value_type>::const_iterator;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator begin() const { return entries_.begin(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator end() const { return entries_.end(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return entries_.size(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return entries_.empty(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator find(DispatchKey key) const {
+  [[nodiscard]] const_iterator begin() const { return entries_.begin(); }
+  [[nodiscard]] const_iterator end() const { return entries_.end(); }
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] bool empty() const { return entries_.empty(); }
+  [[nodiscard]] const_iterator find(DispatchKey key) const {
     return std::find_if(begin(), end(), [&](const value_type& e) { return e.first == key; });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t count(DispatchKey key) const {
-    return find(key) != end() ? 1 : 0;
-  }
-  SCHEMA_CT_HIDDEN void add(DispatchKey key, CppFunction f) {
-    entries_.emplace_back(key, std::move(f));
-  }
+  [[nodiscard]] std::size_t count(DispatchKey key) const { return find(key) != end() ? 1 : 0; }
+  void add(DispatchKey key, CppFunction f) { entries_.emplace_back(key, std::move(f)); }
 
  private:
   std::vector<value_type> entries_;
 };
 
 /// An operator: what is registered for it when it was looked for.
-struct OperatorRegistration {
+struct SCHEMA_CT_SHARED OperatorRegistration {
   std::string qualified_name;
   /// nullptr where nothing defines it.
   std::shared_ptr<const FunctionSchema> schema;
@@ -46,7 +42,7 @@ struct OperatorRegistration {
 
   /// Paddle's choice, whatever the values of a call: CPU, BackendSelect, CatchAll, else the only
   /// one; end() where there is none or several.
-  [[nodiscard]] SCHEMA_CT_HIDDEN implementation_map::const_iterator choose() const {
+  [[nodiscard]] implementation_map::const_iterator choose() const {
     for (const DispatchKey key :
          {DispatchKey::CPU, DispatchKey::BackendSelect, DispatchKey::CatchAll})
       if (const auto found = implementations.find(key); found != implementations.end())
@@ -54,7 +50,7 @@ struct OperatorRegistration {
     return implementations.size() == 1 ? implementations.begin() : implementations.end();
   }
   /// Calls that one. Throws std::runtime_error where there is none.
-  SCHEMA_CT_HIDDEN FunctionResult call_with_args(const FunctionArgs& args) const {
+  FunctionResult call_with_args(const FunctionArgs& args) const {
     const auto chosen = choose();
     if (chosen != implementations.end()) return chosen->second.call_with_args(args);
     if (implementations.empty())
@@ -107,7 +103,7 @@ namespace SCHEMA_CT_HIDDEN internal {
 namespace paddle_view {
 
 /// All operators of the process. What it registers lasts as long as the shared object.
-class OperatorRegistry {
+class SCHEMA_CT_SHARED OperatorRegistry {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN static OperatorRegistry& instance() {
     static OperatorRegistry only;
@@ -119,8 +115,7 @@ class OperatorRegistry {
   /// `ns::name` or `ns::name.overload`; nullptr where it is neither defined nor implemented. What
   /// it points to stays; when the registrations have changed, the next look-up of the name changes
   /// it, too, which no thread may be reading then, as in Paddle.
-  [[nodiscard]] SCHEMA_CT_HIDDEN OperatorRegistration* find_operator(
-      const std::string& qualified_name) {
+  [[nodiscard]] OperatorRegistration* find_operator(const std::string& qualified_name) {
     OperatorRegistration before;  // ends when the lock is free: it may own a user's objects
     const registry_lock lock(the_registry());
     operator_entry* e = entry_of(qualified_name);
@@ -131,42 +126,40 @@ class OperatorRegistry {
       before = std::exchange(out, internal::paddle_operator(*e, qualified_name, std::move(state)));
     return &out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_operator(const std::string& qualified_name) const {
+  [[nodiscard]] bool has_operator(const std::string& qualified_name) const {
     const registry_lock lock(the_registry());
     return entry_of(qualified_name) != nullptr;
   }
   /// In no order.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::string> list_all_operators() const {
+  [[nodiscard]] std::vector<std::string> list_all_operators() const {
     std::vector<std::string> out;
     for (const OperatorName& name : Dispatcher::singleton().getAllOpNames())
       out.push_back(name.str());
     return out;
   }
-  SCHEMA_CT_HIDDEN void print_all_operators(std::ostream& out = std::cout) const {
+  void print_all_operators(std::ostream& out = std::cout) const {
     for (const std::string& name : list_all_operators()) out << name << '\n';
   }
 
   /// Gives `ns::name` a schema in Paddle's dialect, whose own name does not count. Throws
   /// SchemaError, Error where there is one.
-  SCHEMA_CT_HIDDEN void register_schema(const std::string& qualified_name,
-                                        const std::string& schema) {
+  void register_schema(const std::string& qualified_name, const std::string& schema) {
     const FunctionSchema read = parseSchema(schema);
     const OperatorName name = dispatch::parseName(qualified_name);
     library_of(name).def(FunctionSchema(name.name, name.overload_name, read.arguments(),
                                         read.returns(), read.is_vararg(), read.is_varret()));
   }
   /// Adds a function for a key; the newest counts.
-  SCHEMA_CT_HIDDEN void register_implementation(const std::string& qualified_name, DispatchKey key,
-                                                CppFunction f) {
+  void register_implementation(const std::string& qualified_name, DispatchKey key, CppFunction f) {
     const OperatorName name = dispatch::parseName(qualified_name);
     library_of(name).impl(qualified_name, key, internal::kernel_of(std::move(f)));
   }
 
  private:
-  SCHEMA_CT_HIDDEN OperatorRegistry() = default;
+  OperatorRegistry() = default;
 
   /// The lock is held.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static operator_entry* entry_of(std::string_view name) {
+  [[nodiscard]] static operator_entry* entry_of(std::string_view name) {
     const std::size_t colons = name.find("::");
     const std::size_t dot = name.find('.', colons == std::string_view::npos ? 0 : colons);
     const std::string_view overload =
@@ -174,7 +167,7 @@ class OperatorRegistry {
     operator_entry* e = find_entry(name.substr(0, dot), overload);
     return e != nullptr && (e->defined || e->newest != nullptr) ? e : nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Library& library_of(const OperatorName& name) {
+  [[nodiscard]] dispatch::Library& library_of(const OperatorName& name) {
     const std::string ns = name.name.substr(0, name.name.find("::"));
     const registry_lock lock(the_registry());
     for (own_library& l : libraries_)
@@ -185,7 +178,7 @@ class OperatorRegistry {
         .library;
   }
   /// What is known of the name, or nothing yet. The lock is held.
-  [[nodiscard]] SCHEMA_CT_HIDDEN OperatorRegistration& found(const std::string& qualified_name) {
+  [[nodiscard]] OperatorRegistration& found(const std::string& qualified_name) {
     const auto at = std::lower_bound(
         found_.begin(), found_.end(), qualified_name,
         [](const auto& a, const std::string& b) { return a->qualified_name.compare(b) < 0; });

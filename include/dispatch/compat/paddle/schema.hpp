@@ -186,14 +186,14 @@ namespace paddle_view {
 
 /// A text that is no schema in Paddle's dialect. what() is Paddle's sentence and the position, from
 /// zero.
-class SCHEMA_CT_VISIBLE SchemaError : public ValueError {
+class SCHEMA_CT_POLYMORPHIC SchemaError : public ValueError {
  public:
-  SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e)
+  SchemaError(std::string_view text, const schema_ct::error& e)
       : ValueError(sentence(text, e)), error_(e) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN const schema_ct::error& error() const { return error_; }
+  [[nodiscard]] const schema_ct::error& error() const { return error_; }
 
  private:
-  SCHEMA_CT_HIDDEN static std::string sentence(std::string_view text, const schema_ct::error& e) {
+  static std::string sentence(std::string_view text, const schema_ct::error& e) {
     if (e.column <= 0) return schema_ct::describe(e.code);
     const auto at = static_cast<std::size_t>(e.column) - 1;
     const std::string_view word = text.substr(at, static_cast<std::size_t>(e.length));

@@ -43,22 +43,21 @@ namespace SCHEMA_CT_HIDDEN internal {
 namespace paddle_view {
 
 /// A type and the alias set behind it.
-struct ParsedType {
+struct SCHEMA_CT_SHARED ParsedType {
   dispatch::Type type;
   std::optional<AliasInfo> alias_info;
 };
 
 /// Reads a type where `position` stands in the text, and leaves it behind the type. `fresh` numbers
 /// the sets of types that are written to without a name. The text has to outlive the parser.
-class SchemaTypeParser {
+class SCHEMA_CT_SHARED SchemaTypeParser {
  public:
   /// Throws ValueError for a null pointer.
-  SCHEMA_CT_HIDDEN SchemaTypeParser(const std::string& text, std::size_t* position,
-                                    std::size_t* fresh)
+  SchemaTypeParser(const std::string& text, std::size_t* position, std::size_t* fresh)
       : text_(text), position_(not_null(position, "pos")), fresh_(not_null(fresh, "fresh id")) {}
 
   /// Throws SchemaError.
-  [[nodiscard]] SCHEMA_CT_HIDDEN ParsedType parseType() {
+  [[nodiscard]] ParsedType parseType() {
     const std::string_view rest = std::string_view(text_).substr(position_);
     const std::size_t size = internal::type_length(rest);
     const auto parsed =
@@ -73,7 +72,7 @@ class SchemaTypeParser {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t& not_null(std::size_t* p, const char* name) {
+  [[nodiscard]] static std::size_t& not_null(std::size_t* p, const char* name) {
     if (p == nullptr)
       throw ValueError(message({"SchemaTypeParser: ", name, " must not be a null pointer"}));
     return *p;

@@ -14,7 +14,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN paddle_view {
 
-class SCHEMA_CT_VISIBLE Type;
+class SCHEMA_CT_POLYMORPHIC Type;
 /// A text for a type instead of its own, or nothing.
 using TypePrinter = std::function<std::optional<std::string>(const Type&)>;
 
@@ -25,14 +25,14 @@ namespace detail {
 
 /// A pointer to an object that is there for ever.
 template <class T>
-class SCHEMA_CT_VISIBLE SingletonTypePtr {
+class SCHEMA_CT_SHARED SingletonTypePtr {
  public:
-  SCHEMA_CT_HIDDEN SingletonTypePtr(T* object) : object_(object) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const { return object_; }
-  SCHEMA_CT_HIDDEN T* operator->() const { return object_; }
-  SCHEMA_CT_HIDDEN T& operator*() const { return *object_; }
-  SCHEMA_CT_HIDDEN explicit operator bool() const { return object_ != nullptr; }
-  SCHEMA_CT_HIDDEN operator dispatch::Type() const { return detail::schema_type_of(object_); }
+  SingletonTypePtr(T* object) : object_(object) {}
+  [[nodiscard]] T* get() const { return object_; }
+  T* operator->() const { return object_; }
+  T& operator*() const { return *object_; }
+  explicit operator bool() const { return object_ != nullptr; }
+  operator dispatch::Type() const { return detail::schema_type_of(object_); }
 
  private:
   T* object_;
@@ -40,27 +40,25 @@ class SCHEMA_CT_VISIBLE SingletonTypePtr {
 
 /// A pointer to such an object, or to one that it shares.
 template <class T>
-class SCHEMA_CT_VISIBLE SingletonOrSharedTypePtr {
+class SCHEMA_CT_SHARED SingletonOrSharedTypePtr {
  public:
-  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(std::nullptr_t = nullptr) {}
+  SingletonOrSharedTypePtr(std::nullptr_t = nullptr) {}
   template <class U>
     requires std::is_convertible_v<U*, T*>
-  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(std::shared_ptr<U> object)
-      : object_(std::move(object)) {}
+  SingletonOrSharedTypePtr(std::shared_ptr<U> object) : object_(std::move(object)) {}
   template <class U>
     requires std::is_convertible_v<U*, T*>
-  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(const SingletonTypePtr<U>& object)
+  SingletonOrSharedTypePtr(const SingletonTypePtr<U>& object)
       : object_(std::shared_ptr<T>(), object.get()) {}
   template <class U>
     requires(!std::is_same_v<U, T>) && std::is_convertible_v<U*, T*>
-  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(const SingletonOrSharedTypePtr<U>& other)
-      : object_(other.share()) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const { return object_.get(); }
-  SCHEMA_CT_HIDDEN T* operator->() const { return get(); }
-  SCHEMA_CT_HIDDEN T& operator*() const { return *get(); }
-  SCHEMA_CT_HIDDEN explicit operator bool() const { return get() != nullptr; }
-  SCHEMA_CT_HIDDEN operator dispatch::Type() const { return detail::schema_type_of(get()); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::shared_ptr<T>& share() const { return object_; }
+  SingletonOrSharedTypePtr(const SingletonOrSharedTypePtr<U>& other) : object_(other.share()) {}
+  [[nodiscard]] T* get() const { return object_.get(); }
+  T* operator->() const { return get(); }
+  T& operator*() const { return *get(); }
+  explicit operator bool() const { return get() != nullptr; }
+  operator dispatch::Type() const { return detail::schema_type_of(get()); }
+  [[nodiscard]] const std::shared_ptr<T>& share() const { return object_; }
 
  private:
   std::shared_ptr<T> object_;
@@ -91,41 +89,37 @@ template <class T>
 }
 
 /// The base of all types.
-class SCHEMA_CT_VISIBLE Type {
+class SCHEMA_CT_POLYMORPHIC Type {
  public:
-  SCHEMA_CT_HIDDEN virtual ~Type() = default;
-  [[nodiscard]] SCHEMA_CT_HIDDEN TypeKind kind() const { return kind_; }
+  virtual ~Type() = default;
+  [[nodiscard]] TypeKind kind() const { return kind_; }
   /// As in a schema.
   [[nodiscard]] virtual std::string str() const = 0;
   /// As in PyTorch's messages, or as the printer says.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str(
-      const TypePrinter& printer = nullptr) const {
+  [[nodiscard]] std::string annotation_str(const TypePrinter& printer = nullptr) const {
     if (printer)
       if (std::optional<std::string> text = printer(*this)) return std::move(*text);
     return annotation_str_impl(printer);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::string repr_str() const { return annotation_str(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::vector<TypePtr> containedTypes() const { return {}; }
+  [[nodiscard]] virtual std::string repr_str() const { return annotation_str(); }
+  [[nodiscard]] virtual std::vector<TypePtr> containedTypes() const { return {}; }
   /// A type of the same kind of others. Throws Error where it is of none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual TypePtr createWithContained(std::vector<TypePtr>) const {
+  [[nodiscard]] virtual TypePtr createWithContained(std::vector<TypePtr>) const {
     throw Error(
         message({"type with contained types did not overload createWithContained: ", str()}));
   }
   /// Whether a value of this type may stand where `other` is asked for.
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool isSubtypeOfExt(const Type& other,
-                                                             std::ostream* why_not) const;
+  [[nodiscard]] virtual bool isSubtypeOfExt(const Type& other, std::ostream* why_not) const;
   /// What a schema holds for it; nullptr for a type that no schema has.
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual const dispatch::Type* in_schemas() const {
-    return nullptr;
-  }
+  [[nodiscard]] virtual const dispatch::Type* in_schemas() const { return nullptr; }
 
   /// This type as a T; null if it is none.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr<T> cast() {
+  [[nodiscard]] SingletonOrSharedTypePtr<T> cast() {
     return cast_of<T>(this);
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr<const T> cast() const {
+  [[nodiscard]] SingletonOrSharedTypePtr<const T> cast() const {
     return cast_of<const T>(this);
   }
 
@@ -135,16 +129,14 @@ class SCHEMA_CT_VISIBLE Type {
   }
 
  protected:
-  SCHEMA_CT_HIDDEN explicit Type(TypeKind kind) : kind_(kind) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::string annotation_str_impl(const TypePrinter&) const {
-    return str();
-  }
+  explicit Type(TypeKind kind) : kind_(kind) {}
+  [[nodiscard]] virtual std::string annotation_str_impl(const TypePrinter&) const { return str(); }
   [[nodiscard]] virtual bool equals(const Type& other) const = 0;
-  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool symmetric() const { return true; }
+  [[nodiscard]] virtual bool symmetric() const { return true; }
 
  private:
   template <class T, class Self>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static SingletonOrSharedTypePtr<T> cast_of(Self* self) {
+  [[nodiscard]] static SingletonOrSharedTypePtr<T> cast_of(Self* self) {
     T* object = dynamic_cast<T*>(self);
     if (object == nullptr) return nullptr;
     if constexpr (requires { object->shared_from_this(); })
@@ -174,24 +166,19 @@ inline bool Type::isSubtypeOfExt(const Type& other, std::ostream* why_not) const
 
 /// A type of one word.
 template <TypeKind own, schema_ct::code code>
-class SCHEMA_CT_VISIBLE WordType final : public Type {
+class SCHEMA_CT_POLYMORPHIC WordType final : public Type {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN static SingletonTypePtr<WordType> get() {
     static WordType only;
     return &only;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return type_.str(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type* in_schemas() const override {
-    return &type_;
-  }
+  [[nodiscard]] std::string str() const override { return type_.str(); }
+  [[nodiscard]] const dispatch::Type* in_schemas() const override { return &type_; }
 
  private:
-  SCHEMA_CT_HIDDEN WordType() : Type(own), type_(dispatch::Type::of_code(code)) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
-    return other.kind() == own;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
-      const TypePrinter&) const override {
+  WordType() : Type(own), type_(dispatch::Type::of_code(code)) {}
+  [[nodiscard]] bool equals(const Type& other) const override { return other.kind() == own; }
+  [[nodiscard]] std::string annotation_str_impl(const TypePrinter&) const override {
     return type_.annotation_str();
   }
 
@@ -216,44 +203,42 @@ inline const dispatch::Type& schema_type_of(const Type* type) {
 }
 
 /// A type that its owners share.
-class SCHEMA_CT_VISIBLE SharedType : public Type, public std::enable_shared_from_this<SharedType> {
+class SCHEMA_CT_POLYMORPHIC SharedType : public Type,
+                                         public std::enable_shared_from_this<SharedType> {
  protected:
   using Type::Type;
 };
 
 /// A kind under a name of its own.
-class SCHEMA_CT_VISIBLE SchemaAtomicType final : public SharedType {
+class SCHEMA_CT_POLYMORPHIC SchemaAtomicType final : public SharedType {
  public:
-  SCHEMA_CT_HIDDEN SchemaAtomicType(TypeKind kind, std::string text)
-      : SharedType(kind), text_(std::move(text)) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return text_; }
+  SchemaAtomicType(TypeKind kind, std::string text) : SharedType(kind), text_(std::move(text)) {}
+  [[nodiscard]] std::string str() const override { return text_; }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
+  [[nodiscard]] bool equals(const Type& other) const override {
     return kind() == other.kind() && text_ == other.str();
   }
   std::string text_;
 };
 
 /// A type made of others.
-class SCHEMA_CT_VISIBLE SchemaContainerType : public SharedType {
+class SCHEMA_CT_POLYMORPHIC SchemaContainerType : public SharedType {
  public:
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<TypePtr> containedTypes() const override {
-    return members_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type* in_schemas() const override {
+  [[nodiscard]] std::vector<TypePtr> containedTypes() const override { return members_; }
+  [[nodiscard]] const dispatch::Type* in_schemas() const override {
     return type_ ? &type_ : nullptr;
   }
 
  protected:
-  SCHEMA_CT_HIDDEN SchemaContainerType(TypeKind kind, std::vector<TypePtr> members)
+  SchemaContainerType(TypeKind kind, std::vector<TypePtr> members)
       : SharedType(kind), members_(std::move(members)) {
     for (const TypePtr& member : members_)
       if (!member) throw Error("a type is made of other types, not of a null pointer");
   }
   /// Made of `type_of`'s answer if all members have types that schemas have.
   template <class TypeOf>
-  SCHEMA_CT_HIDDEN void set_type(TypeOf type_of) {
+  void set_type(TypeOf type_of) {
     std::vector<dispatch::Type> members;
     for (const TypePtr& member : members_) {
       if (member->in_schemas() == nullptr) return;
@@ -261,7 +246,7 @@ class SCHEMA_CT_VISIBLE SchemaContainerType : public SharedType {
     }
     type_ = type_of(members);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
+  [[nodiscard]] bool equals(const Type& other) const override {
     const std::vector<TypePtr> others = other.containedTypes();
     if (kind() != other.kind() || members_.size() != others.size()) return false;
     for (std::size_t i = 0; i != others.size(); ++i)
@@ -270,16 +255,16 @@ class SCHEMA_CT_VISIBLE SchemaContainerType : public SharedType {
   }
   /// What `text_of` says of each member, with commas between.
   template <class TextOf>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string joined(TextOf text_of) const {
+  [[nodiscard]] std::string joined(TextOf text_of) const {
     std::string out;
     for (const TypePtr& member : members_)
       out.append(out.empty() ? "" : ", ").append(text_of(*member));
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotations(const TypePrinter& printer) const {
+  [[nodiscard]] std::string annotations(const TypePrinter& printer) const {
     return joined([&](const Type& member) { return member.annotation_str(printer); });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string texts() const {
+  [[nodiscard]] std::string texts() const {
     return joined([](const Type& member) { return member.str(); });
   }
 
@@ -288,18 +273,17 @@ class SCHEMA_CT_VISIBLE SchemaContainerType : public SharedType {
   dispatch::Type type_;
 };
 
-class SCHEMA_CT_VISIBLE SchemaOptionalType final : public SchemaContainerType {
+class SCHEMA_CT_POLYMORPHIC SchemaOptionalType final : public SchemaContainerType {
  public:
-  SCHEMA_CT_HIDDEN explicit SchemaOptionalType(TypePtr inner)
+  explicit SchemaOptionalType(TypePtr inner)
       : SchemaContainerType(TypeKind::OptionalType, {std::move(inner)}) {
     set_type([](const auto& members) {
       return members[0].is_optional() ? members[0]
                                       : members[0].followed_by(schema_ct::code::optional);
     });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return texts() + "?"; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
-  createWithContained(std::vector<TypePtr> members) const override {
+  [[nodiscard]] std::string str() const override { return texts() + "?"; }
+  [[nodiscard]] TypePtr createWithContained(std::vector<TypePtr> members) const override {
     if (members.size() != 1)
       throw Error(
           message({"Optional type expects exactly one contained type, not ", members.size()}));
@@ -307,29 +291,24 @@ class SCHEMA_CT_VISIBLE SchemaOptionalType final : public SchemaContainerType {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
-      const TypePrinter& printer) const override {
+  [[nodiscard]] std::string annotation_str_impl(const TypePrinter& printer) const override {
     return message({"Optional[", annotations(printer), "]"});
   }
 };
 
-class SCHEMA_CT_VISIBLE SchemaTupleType final : public SchemaContainerType {
+class SCHEMA_CT_POLYMORPHIC SchemaTupleType final : public SchemaContainerType {
  public:
-  SCHEMA_CT_HIDDEN explicit SchemaTupleType(std::vector<TypePtr> members)
+  explicit SchemaTupleType(std::vector<TypePtr> members)
       : SchemaContainerType(TypeKind::TupleType, std::move(members)) {
     set_type([](const auto& types) { return dispatch::TupleType::create(types); });
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override {
-    return message({"(", texts(), ")"});
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
-  createWithContained(std::vector<TypePtr> members) const override {
+  [[nodiscard]] std::string str() const override { return message({"(", texts(), ")"}); }
+  [[nodiscard]] TypePtr createWithContained(std::vector<TypePtr> members) const override {
     return std::shared_ptr<Type>(new SchemaTupleType(std::move(members)));
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
-      const TypePrinter& printer) const override {
+  [[nodiscard]] std::string annotation_str_impl(const TypePrinter& printer) const override {
     const std::string inner = annotations(printer);
     return message({"Tuple[", inner.empty() ? "()" : inner, "]"});
   }

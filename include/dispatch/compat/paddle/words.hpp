@@ -10,16 +10,15 @@ namespace dispatch {
 /// `number` for Scalar, `true` and `false`, a bare word for a str, `+42`, None for a NoneType, any
 /// character after a backslash. The parser itself adds, for a sink that has_dialect: a list has a
 /// size, `T[N]`, and an argument without a default follows none that has one.
-struct paddle_words {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr schema_ct::code other_type(const char* p,
-                                                                             std::ptrdiff_t n) {
+struct SCHEMA_CT_SHARED paddle_words {
+  [[nodiscard]] static constexpr schema_ct::code other_type(const char* p, std::ptrdiff_t n) {
     const bool is_number = n == 6 && schema_ct::lexer::same(p, "number", 6);
     return is_number ? schema_ct::code::scalar : schema_ct::code::none;
   }
 
   /// The end of a default at `p` that PyTorch's rules do not read as Paddle does, else nullptr.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr const char* other_default(
-      const schema_ct::parser_state& s, const char* p, schema_ct::type_word w) {
+  [[nodiscard]] static constexpr const char* other_default(const schema_ct::parser_state& s,
+                                                           const char* p, schema_ct::type_word w) {
     using namespace schema_ct;
     if (*p == '"' || *p == '\'') return is_text(w) ? lexer::string_end(p, s.last) : nullptr;
     if (*p == '+') return number_end(s, s.blanks(p + 1), last_code(w));
@@ -33,17 +32,17 @@ struct paddle_words {
   }
 
   /// Is the type `str` or `str?`
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr bool is_text(schema_ct::type_word w) {
+  [[nodiscard]] static constexpr bool is_text(schema_ct::type_word w) {
     return type_of(w) == schema_ct::code::string;
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr schema_ct::code type_of(schema_ct::type_word w) {
+  [[nodiscard]] static constexpr schema_ct::code type_of(schema_ct::type_word w) {
     const schema_ct::code last = schema_ct::last_code(w);
     return last == schema_ct::code::optional ? schema_ct::previous_code(w) : last;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr const char* number_end(
-      schema_ct::parser_state after_sign, const char* p, schema_ct::code type) {
+  [[nodiscard]] static constexpr const char* number_end(schema_ct::parser_state after_sign,
+                                                        const char* p, schema_ct::code type) {
     schema_ct::constant_kind kind{};
     if (!schema_ct::lexer::is_digit(*p) && *p != '.') return nullptr;
     return schema_ct::detail::number(after_sign, p, type, kind);

@@ -9,7 +9,7 @@
 #include <dispatch/default_host/names.hpp>
 
 // What a backend need not offer throws NotImplementedError.
-struct LinearPackedParamsBase : torch::jit::CustomClassHolder {
+struct SCHEMA_CT_POLYMORPHIC LinearPackedParamsBase : torch::jit::CustomClassHolder {
   virtual at::Tensor apply(at::Tensor input, double scale, std::int64_t zero_point) = 0;
   virtual at::Tensor apply_relu(at::Tensor input, double scale, std::int64_t zero_point) = 0;
   virtual at::Tensor apply_dynamic(at::Tensor input, bool reduce_range = false) = 0;
@@ -38,7 +38,7 @@ struct LinearPackedParamsBase : torch::jit::CustomClassHolder {
 };
 
 template <int dimensions = 2>
-struct ConvPackedParamsBase : torch::jit::CustomClassHolder {
+struct SCHEMA_CT_POLYMORPHIC ConvPackedParamsBase : torch::jit::CustomClassHolder {
   virtual at::Tensor apply(const at::Tensor& input, double scale, std::int64_t zero_point) = 0;
   virtual at::Tensor apply_relu(const at::Tensor& input, double scale, std::int64_t zero_point) = 0;
   virtual at::Tensor apply_dynamic(const at::Tensor& input, bool reduce_range) = 0;

@@ -26,7 +26,7 @@ enum class SCHEMA_CT_VISIBLE CustomMaskType {
 };
 
 /// The arguments of scaled_dot_product_attention that the choice of a kernel depends on.
-struct SCHEMA_CT_VISIBLE sdp_params {
+struct SCHEMA_CT_SHARED sdp_params {
   at::Tensor query;
   at::Tensor key;
   at::Tensor value;

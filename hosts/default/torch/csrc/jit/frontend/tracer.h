@@ -5,5 +5,5 @@
 #include <torch/types.h>
 
 namespace torch::jit::tracer {
-[[nodiscard]] constexpr bool isTracing() { return false; }
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isTracing() { return false; }
 }  // namespace torch::jit::tracer

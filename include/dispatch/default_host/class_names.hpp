@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// Declares the classes of the default host that headers name before the one that defines them: the
+// layout is part of a class's first declaration.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+class SCHEMA_CT_SHARED DataPtr;
+class SCHEMA_CT_POLYMORPHIC StorageImpl;
+class SCHEMA_CT_SHARED SymInt;
+
+}  // namespace default_host
+}  // namespace dispatch
