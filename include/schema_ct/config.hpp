@@ -38,25 +38,26 @@
 #define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
 #endif
 
-/// Stands before the name of a class that a client can mention. The layout is part of the class's
-/// symbols, and so of its members', which say nothing of visibility: objects share them where they
-/// share the layout. Such a class has no static data, and its members no static variables.
-// What schema_ct::runtime brings is for one object. The type information of classes that are thrown
-// or have virtual functions is not: objects compare its addresses, with libc++.
 #define SCHEMA_CT_LAYOUT_TAG "schema_ct_" SCHEMA_CT_QUOTE(SCHEMA_CT_LAYOUT)
 #if defined(_WIN32)
 #define SCHEMA_CT_SHARED
 #define SCHEMA_CT_POLYMORPHIC
 #define SCHEMA_CT_OF_HOST [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]]
 #else
+// What schema_ct::runtime brings is for the one object that it is linked into.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)
 #define SCHEMA_CT_TAGGED(...) [[gnu::visibility("hidden"), gnu::abi_tag(__VA_ARGS__)]]
 #else
 #define SCHEMA_CT_TAGGED(...) [[gnu::visibility("default"), gnu::abi_tag(__VA_ARGS__)]]
 #endif
+/// Stands before the name of a class that a client can mention. The layout is part of the class's
+/// symbols, and so of its members', which say nothing of visibility: objects share them where they
+/// share the layout. Such a class has no static data, and its members no static variables.
 #define SCHEMA_CT_SHARED SCHEMA_CT_TAGGED(SCHEMA_CT_LAYOUT_TAG)
+/// The same for a class that is thrown or has virtual functions: with libc++ objects compare the
+/// address of its type information, so that they share this wherever it comes from.
 #define SCHEMA_CT_POLYMORPHIC [[gnu::visibility("default"), gnu::abi_tag(SCHEMA_CT_LAYOUT_TAG)]]
-/// SCHEMA_CT_SHARED for a class in a namespace of PyTorch's, where those of several hosts may lie.
+/// The same for a class in a namespace of PyTorch's, where those of several hosts may lie.
 #define SCHEMA_CT_OF_HOST SCHEMA_CT_TAGGED(SCHEMA_CT_LAYOUT_TAG, SCHEMA_CT_HOST_TAG)
 #endif
 

@@ -23,7 +23,7 @@ enum class SCHEMA_CT_VISIBLE Float32MatmulPrecision { HIGHEST, HIGH, MEDIUM };
 class SCHEMA_CT_SHARED Context {
  public:
   /// The CPU's, or that of the hooks of a backend, which may throw for the device.
-  [[nodiscard]] const Generator& defaultGenerator(Device device) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Generator& defaultGenerator(Device device) const {
     lazyInitDevice(device.type());
     if (device.is_cpu()) return at::detail::getDefaultCPUGenerator();
     return getAcceleratorHooksInterface(device.type()).getDefaultGenerator(device.index());

@@ -14,11 +14,11 @@ namespace SCHEMA_CT_HIDDEN at {
 /// What holds for the thread that makes the object.
 class SCHEMA_CT_SHARED ThreadLocalState {
  public:
-  ThreadLocalState()
+  SCHEMA_CT_HIDDEN ThreadLocalState()
       : keys_(c10::impl::tls_local_dispatch_key_set()), gradients_(c10::GradMode::is_enabled()) {}
-  void set_grad_mode(bool enabled) { gradients_ = enabled; }
+  SCHEMA_CT_HIDDEN void set_grad_mode(bool enabled) { gradients_ = enabled; }
   /// From now on for the thread that calls.
-  static void setThreadLocalState(const ThreadLocalState& state) {
+  SCHEMA_CT_HIDDEN static void setThreadLocalState(const ThreadLocalState& state) {
     c10::impl::_force_tls_local_dispatch_key_set(state.keys_);
     c10::GradMode::set_enabled(state.gradients_);
   }
@@ -31,12 +31,12 @@ class SCHEMA_CT_SHARED ThreadLocalState {
 /// For as long as it lives.
 class SCHEMA_CT_SHARED ThreadLocalStateGuard {
  public:
-  explicit ThreadLocalStateGuard(const ThreadLocalState& state) {
+  SCHEMA_CT_HIDDEN explicit ThreadLocalStateGuard(const ThreadLocalState& state) {
     ThreadLocalState::setThreadLocalState(state);
   }
   ThreadLocalStateGuard(const ThreadLocalStateGuard&) = delete;
   ThreadLocalStateGuard& operator=(const ThreadLocalStateGuard&) = delete;
-  ~ThreadLocalStateGuard() { ThreadLocalState::setThreadLocalState(before_); }
+  SCHEMA_CT_HIDDEN ~ThreadLocalStateGuard() { ThreadLocalState::setThreadLocalState(before_); }
 
  private:
   const ThreadLocalState before_;

@@ -80,7 +80,7 @@ struct SCHEMA_CT_POLYMORPHIC PrivateUse1HooksInterface : AcceleratorHooksInterfa
   [[nodiscard]] const Generator& getDefaultGenerator(DeviceIndex) const override {
     throw missing("getDefaultGenerator");
   }
-  [[nodiscard]] Generator getNewGenerator(DeviceIndex device = -1) const override {
+  [[nodiscard]] SCHEMA_CT_HIDDEN Generator getNewGenerator(DeviceIndex device = -1) const override {
     if (GetGeneratorPrivate()) return (*GetGeneratorPrivate())(device);
     throw missing("getNewGenerator");
   }
