@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Classes that are named before the headers that define them, which give the same classes.
+// Compiled alone: the names stand before the headers that define them.
 #include <dispatch/default_host/class_names.hpp>
 
 namespace {
