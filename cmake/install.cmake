@@ -22,9 +22,14 @@ if(NOT SCHEMA_CT_BUILD_BACKENDS)
 endif()
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake
   COMPATIBILITY SameMajorVersion ${any_machine})
-install(FILES cmake/schema_ct-config.cmake cmake/check.cmake cmake/hana.cmake cmake/phi_kernels.cmake
-  cmake/runtime.cmake src/runtime.cpp
+install(FILES cmake/schema_ct-config.cmake cmake/backend_functions.cmake cmake/check.cmake cmake/hana.cmake
+  cmake/phi_kernels.cmake cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
+# What schema_ct_backend_functions() runs.
+foreach(program backend_file generate_backend generate_table generated groups headers operators signatures)
+  install(FILES tools/aten/${program}.py DESTINATION ${installed_package}/tools/aten)
+endforeach()
+install(FILES data/aten/operators.tsv DESTINATION ${installed_package}/data/aten)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
 
 # For compilers that are told of the prefix's include/ alone, or look there by themselves:

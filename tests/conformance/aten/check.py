@@ -8,6 +8,7 @@ The parts are
   headers   each schema and each C++ signature is in PyTorch's generated headers, and nothing else is
   spaces    each function of at::redispatch, at::symint, at::cpu, at::cuda and at::meta is in PyTorch's headers, with its
             default arguments, and nothing else is
+  backends  what is generated of a backend's YAML file declares and registers what torchgen's files do
   keys      the keys that have kernels are those under which PyTorch has registered one in C++
   print     our parser prints each schema as PyTorch does
   verdicts  the compiler accepts, for each operator, the signature that PyTorch declares and none that differs
@@ -27,6 +28,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 sys.path[:0] = [str(ROOT / "tools" / "aten"), str(HERE.parent), str(HERE.parent / "libtorch")]
 import ask_probe  # noqa: E402
+import backends  # noqa: E402
 import generate_table  # noqa: E402
 import namespaces  # noqa: E402
 import operators  # noqa: E402
@@ -105,6 +107,10 @@ class Checks:
         self.expect(f"{len(ours)} of {len(theirs)} functions are those of at::{space}",
                     [f"{text}: {'not in PyTorch' if text in ours else 'only in PyTorch'}" for text in sorted(ours ^ theirs)])
 
+    def backends(self):
+        for what, wrong in backends.compare(self.operators):
+            self.expect(what, wrong)
+
     def keys(self):
         import torch  # only here: it takes seconds
 
@@ -180,7 +186,7 @@ def differences(ours, theirs):
             if ours.get(key) != theirs.get(key)]
 
 
-PARTS = ("list", "headers", "spaces", "keys", "print", "verdicts")
+PARTS = ("list", "headers", "spaces", "backends", "keys", "print", "verdicts")
 
 
 def main():
