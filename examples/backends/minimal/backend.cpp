@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// A whole backend with five operators, and the CPU for all others. Its device is memory of the
-// process: docs/backends.md says what to replace.
+// A whole backend with six operators, and the CPU for all others. Its device is memory of the
+// process: docs/backends.md says what to replace. It compiles with PyTorch's headers as it stands.
 #include <ATen/ATen.h>
 #include <ATen/EmptyTensor.h>
+#include <ATen/NativeFunctions.h>
 #include <ATen/native/CPUFallback.h>
-#include <ATen/native/TensorShape.h>
 #include <c10/core/DeviceType.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <torch/library.h>
 #include <schema_ct/aten.hpp>
 
@@ -43,6 +44,8 @@ at::Tensor empty_strided(c10::SymIntArrayRef sizes, c10::SymIntArrayRef strides,
                                            type.value_or(at::kFloat));
 }
 
+C10_REGISTER_GUARD_IMPL(PrivateUse1, c10::impl::NoOpDeviceGuardImpl<c10::kPrivateUse1>);
+
 // ---- kernels ------------------------------------------------------------------------------------
 
 /// The tensor as one on the CPU: the copies and additions of this device are done there.
@@ -54,6 +57,12 @@ at::Tensor seen_by_cpu(const at::Tensor& t) {
 at::Tensor& copy_(at::Tensor& self, const at::Tensor& src, bool) {
   seen_by_cpu(self).copy_(seen_by_cpu(src).expand(self.sizes()));
   return self;
+}
+/// How PyTorch's fallback writes a result to a tensor of the device.
+at::Tensor copy_from_and_resize(const at::Tensor& self, const at::Tensor& dst) {
+  if (self.sizes() != dst.sizes()) at::native::resize_(dst, self.sizes(), std::nullopt);
+  dst.copy_(self);
+  return dst;
 }
 at::Tensor& fill_(at::Tensor& self, const at::Scalar& value) {
   seen_by_cpu(self).fill_(value);
@@ -76,11 +85,12 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
   m.impl("empty.memory_format", &empty);
   m.impl("empty_strided", &empty_strided);
   m.impl("copy_", &copy_);
+  m.impl("_copy_from_and_resize", &copy_from_and_resize);
   m.impl("fill_.Scalar", &fill_);
   m.impl("add.Tensor", &add);
   // Views are a matter of sizes and strides.
   m.impl("as_strided", &at::native::as_strided_tensorimpl);
-  m.impl("view", &at::native::view_impl);
+  m.impl("view", &at::native::view);
 }
 TORCH_LIBRARY_IMPL(_, PrivateUse1, m) {
   m.fallback(torch::CppFunction::makeFromBoxedFunction<&compute_on_cpu>());
