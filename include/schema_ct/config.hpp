@@ -6,8 +6,8 @@
 #include "counter.hpp"
 #include "supported.hpp"
 
-// A file that is not there is the one error at which compilers stop: behind an #error they read
-// on, and print hundreds of lines about the rest.
+// A missing file is the only error at which compilers stop. After an #error they continue, and
+// print hundreds of lines about the rest.
 #if !SCHEMA_CT_SUPPORTED
 #include "schema_ct needs g++ 12, clang 16 or nvcc 13, or newer: compile this file with one of these"
 #elif !defined(__cplusplus) || __cplusplus < 202002L
@@ -22,16 +22,16 @@
 #define SCHEMA_CT_QUOTE_(x) #x
 #define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)
 
-/// Changes whenever the layout of the data does that shared objects share, or the meaning of a
-/// field, to which tests/layout holds it. (A test defines another.)
+/// Changes whenever the layout of data that shared objects share changes, or the meaning of a
+/// field; tests/layout checks that. (A test defines another value.)
 #if !defined(SCHEMA_CT_LAYOUT)
 #define SCHEMA_CT_LAYOUT 33
 #endif
 
-/// Hides a function, variable or static, all members of a class that no client can mention, or all
-/// that one opening of a namespace has. g++ gives a visible inline variable a unique symbol, which
-/// pins the shared object for good. No type that a client can mention is hidden: it would hide the
-/// kernels that mention it.
+/// Hides a function, variable or static, all members of a class that no client can name, or
+/// everything in one opening of a namespace. g++ gives a visible inline variable a unique symbol,
+/// which keeps the shared object loaded for good. A type that a client can name must not be hidden:
+/// that would hide the kernels that use it.
 #if defined(_WIN32) && !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN  // Windows has no visibility: no two modules share a symbol by its name.
 #elif !defined(SCHEMA_CT_HIDDEN)
@@ -44,20 +44,20 @@
 #define SCHEMA_CT_POLYMORPHIC
 #define SCHEMA_CT_OF_HOST [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]]
 #else
-// What schema_ct::runtime brings is for the one object that it is linked into.
+// The code of schema_ct::runtime is for the one object that it is linked into.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)
 #define SCHEMA_CT_TAGGED(...) [[gnu::visibility("hidden"), gnu::abi_tag(__VA_ARGS__)]]
 #else
 #define SCHEMA_CT_TAGGED(...) [[gnu::visibility("default"), gnu::abi_tag(__VA_ARGS__)]]
 #endif
-/// Stands before the name of a class that a client can mention. The layout is part of the class's
-/// symbols, and so of its members', which say nothing of visibility: objects share them where they
-/// share the layout. Such a class has no static data, and its members no static variables.
+/// Stands before the name of a class that a client can name. The layout becomes part of the symbols
+/// of the class and its members, which need no visibility mark: objects share them if they have the
+/// same layout. Such a class has no static data, and its members have no static variables.
 #define SCHEMA_CT_SHARED SCHEMA_CT_TAGGED(SCHEMA_CT_LAYOUT_TAG)
-/// The same for a class that is thrown or has virtual functions: with libc++ objects compare the
-/// address of its type information, so that they share this wherever it comes from.
+/// The same for a class that is thrown or has virtual functions. With libc++, objects compare the
+/// address of its type information, so all of them must share one.
 #define SCHEMA_CT_POLYMORPHIC [[gnu::visibility("default"), gnu::abi_tag(SCHEMA_CT_LAYOUT_TAG)]]
-/// The same for a class in a namespace of PyTorch's, where those of several hosts may lie.
+/// The same for a class in a namespace of PyTorch, where several hosts may define their own.
 #define SCHEMA_CT_OF_HOST SCHEMA_CT_TAGGED(SCHEMA_CT_LAYOUT_TAG, SCHEMA_CT_HOST_TAG)
 #endif
 
@@ -69,9 +69,9 @@
 #define SCHEMA_CT_VISIBLE [[gnu::visibility("default")]]
 #endif
 
-/// Before a member template that takes what nothing else takes: its call is an error with this
-/// text.
-// clang says 'unavailable' twice of a template's member, once of the template.
+/// Stands before a member template that catches calls that no other overload takes: such a call is
+/// an error with this text.
+// clang reports 'unavailable' twice for a member of a template, once for the template.
 #if defined(__clang__)
 #define SCHEMA_CT_REFUSED(text)                                                         \
   _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wgcc-compat\"") \
@@ -80,24 +80,24 @@
 #define SCHEMA_CT_REFUSED(text) __attribute__((unavailable(text)))
 #endif
 
-/// Stands before the body of each function of the engine, which its header declares: inline in an
-/// object that brings the engine itself, a function like any other in schema_ct::runtime.
+/// Stands before the definition of each function of the engine, which its header declares. It is
+/// inline in an object that contains the engine itself, and ordinary in schema_ct::runtime.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)
 #define SCHEMA_CT_ENGINE
 #else
 #define SCHEMA_CT_ENGINE inline
 #endif
 
-/// The same for a function that is one for all hosts: a program may have the compiled engines of
-/// several, so that it is weak there.
+/// The same for a function that all hosts share. A program may link the compiled engines of several
+/// hosts, so the function is weak there.
 #if defined(SCHEMA_CT_RUNTIME_SOURCE)
 #define SCHEMA_CT_COMMON_ENGINE [[gnu::used]] inline
 #else
 #define SCHEMA_CT_COMMON_ENGINE inline
 #endif
 
-/// g++ 14 and newer print a refused object at the end of its function. They are told a sentence: 16
-/// prints it as it is, 14 and 15 on one line.
+/// g++ 14 and newer print a refused object at the end of its function. They get a sentence instead:
+/// 16 prints it as it is, 14 and 15 on one line.
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 14
 #define SCHEMA_CT_SAYS_SENTENCES
 #if __has_builtin(__builtin_constexpr_diag)
@@ -105,27 +105,27 @@
 #endif
 #endif
 
-/// Does the compiler run the registration blocks of a file, at its end, and hold each kernel
-/// against the schema that another statement has for its operator? The body of a block is a
-/// constexpr function then, which in C++20 may declare neither a `static` variable nor, with clang
-/// and g++ 14, a variable of a type without constexpr constructors. With 2 a block that cannot be
-/// read is an error, which says why.
+/// Does the compiler run the registration blocks of a file at its end, and check each kernel
+/// against the schema that another statement defines for its operator? If so, the body of a block
+/// is a constexpr function. In C++20 it may declare no `static` variable and, with clang and g++
+/// 14, no variable of a type without constexpr constructors. With the value 2, a block that cannot
+/// be read is an error that says why.
 #if !defined(SCHEMA_CT_READ_BLOCKS)
 #define SCHEMA_CT_READ_BLOCKS 1
 #endif
 
-/// Is what the blocks register also data in the object, in the section .debug_schema_ct, which
-/// nothing loads (docs/records.md)? An extension of PyTorch asks for it.
+/// Is the record of what the blocks register also written into the object, in the section
+/// .debug_schema_ct, which no program loads (docs/records.md)? An extension of PyTorch asks for it.
 #if !defined(SCHEMA_CT_RECORDS)
 #define SCHEMA_CT_RECORDS 1
 #endif
-// Elsewhere there is no such section, or nothing has tried it.
+// Other systems have no such section, or it was never tried there.
 #if SCHEMA_CT_RECORDS && (!SCHEMA_CT_READ_BLOCKS || !defined(__ELF__) || !defined(__LP64__))
 #undef SCHEMA_CT_RECORDS
 #define SCHEMA_CT_RECORDS 0
 #endif
 
-/// Stands before what a block calls as the compiler runs it, and in it before what is done then.
+/// Marks functions that a block calls when the compiler runs it, and their code for that case.
 #if SCHEMA_CT_READ_BLOCKS
 #define SCHEMA_CT_IN_BLOCKS constexpr
 #define SCHEMA_CT_WHEN_READ(...) \

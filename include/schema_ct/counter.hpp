@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// A number that each use has for itself, for the names that registration macros make.
+// A number that is unique to each use, for the names that registration macros generate.
 #pragma once
 
-// Under -Wpedantic clang 22 and newer call __COUNTER__ an extension where a program writes a macro
-// that has it. 23 does not if that is a macro of a system's header; 22 is silenced for the rest of
-// the file.
+// Under -Wpedantic, clang 22 and newer warn that __COUNTER__ is an extension where a program uses a
+// macro that contains it. 23 does not warn for a macro of a system header; for 22 the warning is
+// disabled for the rest of the file.
 #if defined(__clang__)
 #pragma clang system_header
 #if __clang_major__ == 22 && !defined(__apple_build_version__)

@@ -13,7 +13,7 @@
 #include <dispatch/keys/dispatch_key.hpp>
 #include <dispatch/system/linked_function.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

@@ -9,7 +9,7 @@
 #include <dispatch/default_host/scalar.hpp>
 #include <dispatch/default_host/tensor_impl.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

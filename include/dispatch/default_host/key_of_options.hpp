@@ -10,7 +10,7 @@
 #include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/keys/dispatch_key_set.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

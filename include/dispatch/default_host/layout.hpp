@@ -8,7 +8,7 @@
 #include <iosfwd>
 #include <string>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

@@ -15,7 +15,7 @@
 #include <dispatch/default_host/scalar_type.hpp>
 #include <dispatch/default_host/sym_int.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

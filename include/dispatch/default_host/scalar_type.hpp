@@ -12,7 +12,7 @@
 #include <dispatch/default_host/complex.hpp>
 #include <dispatch/default_host/small_floats.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

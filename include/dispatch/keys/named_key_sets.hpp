@@ -8,7 +8,7 @@
 
 // Facts of PyTorch 2.13's c10/core/DispatchKeySet.{h,cpp}, checked by program against the installed
 // library.
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

@@ -8,7 +8,7 @@
 #include <dispatch/phi/dims.hpp>
 #include <dispatch/phi/kernel_key.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

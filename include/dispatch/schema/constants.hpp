@@ -6,7 +6,7 @@
 #include <schema_ct/grammar/default_parser.hpp>
 #include <schema_ct/grammar/real.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

@@ -6,7 +6,7 @@
 #include <dispatch/base/text_set.hpp>
 #include <dispatch/schema/function_schema.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

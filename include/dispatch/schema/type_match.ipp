@@ -6,7 +6,7 @@
 #include <dispatch/values/class_record.hpp>
 #include <dispatch/values/ivalue_storage.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

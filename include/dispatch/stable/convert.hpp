@@ -7,7 +7,7 @@
 #include <dispatch/stable/types.hpp>
 #include <vector>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

@@ -6,7 +6,7 @@
 #include <dispatch/types/type_text.hpp>
 #include <stdexcept>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

@@ -5,7 +5,7 @@
 #include <dispatch/base/text_writer.hpp>
 #include <dispatch/types/type.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

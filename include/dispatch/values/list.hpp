@@ -5,7 +5,7 @@
 #include <dispatch/values/list_values.hpp>
 #include <stdexcept>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

@@ -6,7 +6,7 @@
 #include <dispatch/types/type_text.hpp>
 #include <dispatch/values/value_text.hpp>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

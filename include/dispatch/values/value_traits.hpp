@@ -9,7 +9,7 @@
 #include <string_view>
 #include <tuple>
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 

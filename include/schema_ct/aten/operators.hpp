@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's own operators: what is registered in the namespace aten is held against them.
+// The table of PyTorch's own operators: registrations in the namespace aten are checked against it.
 #pragma once
 
 #include "../literals/operators.hpp"
@@ -7,8 +7,8 @@
 /// Is the table visible?
 #define SCHEMA_CT_ATEN
 
-/// As SCHEMA_CT_OPERATORS makes it, but in the order of the names and with the C++ signatures. That
-/// no schema has a mistake is a test: to read one takes longer than all the literals.
+/// What SCHEMA_CT_OPERATORS makes, but sorted by name and with the C++ signatures. A test checks
+/// the schemas: here that would take the compiler longer than all the literals of a file.
 template <>
 struct schema_ct::operators<"aten"> {
   SCHEMA_CT_HIDDEN static constexpr const char* schema_ct_texts[] = {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the macro of a block is given as a namespace and as a dispatch key: a bare name.
+// Checks that the namespace and the dispatch key in the macro of a block are bare names.
 #pragma once
 
 #include "../grammar/lexer.hpp"
 
 namespace schema_ct::blocks {
 
-/// Is it one name?
+/// Is the text a single name?
 SCHEMA_CT_HIDDEN constexpr bool is_bare_name(const char* text) {
   return lexer::is_name_start(*text) && *lexer::name_end(text) == '\0';
 }
@@ -18,7 +18,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_bare_name(const char* text) {
 #pragma GCC system_header
 #endif
 
-/// Stands first in the macro of a block.
+/// Comes first in the macro of a block.
 #define SCHEMA_CT_NAMED(macro, ns)                                     \
   static_assert(schema_ct::blocks::is_bare_name(SCHEMA_CT_QUOTE(ns)),  \
                 "the namespace of a block is one name without quotes " \

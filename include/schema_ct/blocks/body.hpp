@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The function that is the body of a block, which the macros of every host make by these.
+// The macros with which the blocks of every host define the function that is their body.
 #pragma once
 
 #include "block_name.hpp"
@@ -10,13 +10,13 @@
 #include "section.hpp"
 #endif
 
-// g++ reports what a macro of a system's header makes on the line that has the macro, and else on
-// the lines of all macros in it. Of a file it is what follows.
+// g++ reports an error in the macro of a system header on the line that uses the macro, and
+// otherwise on the lines of all macros involved. The rest of this file counts as a system header.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC system_header
 #endif
 
-// SCHEMA_CT_BODY_DECLARED(, f, parameter) declares the function f, perhaps with specifiers,
+// SCHEMA_CT_BODY_DECLARED(, f, parameter) declares the function f, with optional specifiers,
 // SCHEMA_CT_BODY(, f) begins its definition, and SCHEMA_CT_BODY_OF(f) names it.
 #if !SCHEMA_CT_READ_BLOCKS
 #define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) specifiers static void f(__VA_ARGS__);
@@ -26,10 +26,10 @@
 #define SCHEMA_CT_CHECKED(id, value) value
 #else
 
-// A body need be no constant. g++ before 14 refuses a constexpr function that never is one, unless
-// it is a template; in a template clang and g++ 14 say of a wrong literal that the whole body has
-// to be a constant. Of a template the declaration says `static`, which `extern "C++"` without
-// braces excludes.
+// A body need not be a constant expression. g++ before 14 refuses a constexpr function that can
+// never be one, unless it is a template. In a template, clang and g++ 14 report a wrong literal as
+// a body that has to be a constant. The declaration of a template says `static`, which `extern
+// "C++"` without braces excludes.
 #if defined(__clang__)
 #define SCHEMA_CT_CHECK check
 #define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) SCHEMA_CT_BODY(specifiers, f)(__VA_ARGS__);
@@ -39,7 +39,7 @@
 #define SCHEMA_CT_BODY_OF(f) f
 #elif __GNUC__ >= 14 && !defined(__CUDACC__)
 #if defined(SCHEMA_CT_DRAWS_SENTENCES)
-// After the end of the file is reached (literals/sentence.hpp).
+// The check runs after the end of the file is reached (literals/sentence.hpp).
 #define SCHEMA_CT_CHECK check_last
 #else
 #define SCHEMA_CT_CHECK check
@@ -48,7 +48,7 @@
 #if SCHEMA_CT_READ_BLOCKS > 1
 #define SCHEMA_CT_BODY(specifiers, f) specifiers static constexpr void f
 #else
-// Not undone: here no pragma can stand between a function's name and its body.
+// The pragma stays in force: here no pragma can stand between a function's name and its body.
 #define SCHEMA_CT_BODY(specifiers, f) \
   _Pragma("GCC diagnostic ignored \"-Winvalid-constexpr\"") specifiers static constexpr void f
 #endif
@@ -62,13 +62,13 @@
 #define SCHEMA_CT_BODY(specifiers, f) \
   extern "C++" template <class>       \
   specifiers constexpr void f
-// After the bodies, which would be instantiated in it.
+// The check runs after the bodies: otherwise it would instantiate them.
 #define SCHEMA_CT_CHECK check_last
 #define SCHEMA_CT_BODY_OF(f) f<void>
 #endif
 
-// What is said of a mistake, on the line of the block. Of what has a name from there clang prints
-// no macros: the name of the library is one, which may have an attribute or be left out.
+// Reports a mistake on the line of the block. clang prints no macros for an error at a name of that
+// line; the name of the library is one, but it may have an attribute or be left out.
 #if defined(SCHEMA_CT_SAYS_SENTENCES)
 #define SCHEMA_CT_REFUSE(what, ...)                                           \
   constexpr bool fits = !(what).is_wrong();                                   \
@@ -85,7 +85,7 @@
 #define SCHEMA_CT_REFUSE(what, ...) [[maybe_unused]] const schema_ct::misfit fits(what);
 #endif
 
-// The compiler says why it is not read.
+// The compiler then says why it cannot read the block.
 #if SCHEMA_CT_READ_BLOCKS > 1
 #define SCHEMA_CT_REFUSE_UNREAD(Misfits) \
   static_assert(Misfits::is_read || Misfits::count_all() >= 0, "this block cannot be read");
@@ -104,8 +104,8 @@
 #define SCHEMA_CT_EMIT(id) static_cast<void>(0)
 #endif
 
-/// Makes the class `id` of a block, with what runs its body on the recorder `to`. `kind`, `key`:
-/// texts; `library`: the parameter of the body.
+/// Defines the class `id` of a block, whose run() runs the body on the recorder `to`. `kind` and
+/// `key` are texts, `library` is the parameter of the body.
 #define SCHEMA_CT_READ_BLOCK(id, kind, key, library, namespace_text, ...)                \
   extern "C++" {                                                                         \
   namespace {                                                                            \
@@ -132,7 +132,7 @@
   }                                                                                      \
   }                                                                                      \
   static_assert(sizeof(schema_ct::blocks::numbered<id>) != 0);
-/// The value, and before it the call of an empty function that is instantiated at the end of the
+/// The value, after a call of an empty function that the compiler instantiates at the end of the
 /// file.
 #define SCHEMA_CT_CHECKED(id, value) \
   (id::SCHEMA_CT_CHECK<schema_ct::blocks::misfits<void, id>>(), value)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The blocks of a file as the compiler runs them at the end of it.
+// The blocks of a file, which the compiler runs at the end of it.
 #pragma once
 
 #include <utility>
@@ -7,7 +7,7 @@
 #include "registrations.hpp"
 
 #if defined(__CUDACC__)
-// nvcc's front end warns of friends that are meant, and as in dispatch/library/library.hpp.
+// nvcc's front end warns of friends that are intended, as in dispatch/library/library.hpp.
 #pragma nv_diagnostic push
 #pragma nv_diag_suppress 1301, 1407
 #endif
@@ -16,7 +16,7 @@ namespace SCHEMA_CT_HIDDEN schema_ct {
 namespace blocks {
 
 #if defined(__GNUC__) && !defined(__clang__)
-// What is declared here is defined when a block is made of it.
+// These functions are declared here and defined when a block instantiates `placed`.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wnon-template-friend"
 #if __GNUC__ >= 16
@@ -25,7 +25,7 @@ namespace blocks {
 #endif
 // Each file counts its own blocks.
 namespace {
-/// Where the block with this number says what it is.
+/// The block with this number defines block_at() to return its class.
 template <int number>
 struct place {
   friend constexpr auto block_at(place<number>);
@@ -39,7 +39,7 @@ struct placed {
 #pragma GCC diagnostic pop
 #endif
 
-/// The number of blocks that come before Asker is seen.
+/// The number of blocks before the place where Asker is first used.
 template <class Asker, int number = 0>
 consteval int count_before() {
   if constexpr (requires { block_at(place<number>()); })
@@ -48,8 +48,8 @@ consteval int count_before() {
     return number;
 }
 
-/// The number of a block: a class that says its namespace in `ns()`, and registers on a recorder in
-/// `run(to)`. Its macro names it here first.
+/// The number of a block: a class that returns its namespace from `ns()` and registers on a
+/// recorder in `run(to)`. The macro of the block uses `number_of` here for the first time.
 template <class Block>
 inline constexpr int number_of = count_before<Block>();
 template <class Block>
@@ -57,8 +57,8 @@ using numbered = placed<number_of<Block>, Block>;
 template <int number>
 using block = decltype(block_at(place<number>()));
 
-/// How many registrations a block has. A text that is gone with the body is no constant: clang goes
-/// on with one that it has refused.
+/// The number of registrations in a block. A text that ended with the body is not a constant:
+/// without this check clang would continue with a block that it has refused.
 template <class Block>
 consteval int count() {
   recorder to;
@@ -71,13 +71,13 @@ consteval int count() {
   return to.count;
 }
 
-/// The same; -1 where its body is no constant.
+/// The same as a type; -1 where the body is not a constant.
 template <class Block, int size = count<Block>()>
 std::integral_constant<int, size> counted(const Block*);
 std::integral_constant<int, -1> counted(const void*);
 template <class Block>
 using counted_as = decltype(counted(static_cast<const Block*>(nullptr)));
-/// Is it a constant?
+/// Is the body of the block a constant?
 template <class Block>
 consteval bool is_read() {
   return counted_as<Block>::value >= 0;
@@ -85,13 +85,13 @@ consteval bool is_read() {
 template <class Block>
 inline constexpr int size_of = is_read<Block>() ? counted_as<Block>::value : 0;
 
-/// Where the registrations of a block begin among those of the file.
+/// The index of a block's first registration among those of the file.
 template <int number>
 inline constexpr int first_of = first_of<number - 1> + size_of<block<number - 1>>;
 template <>
 inline constexpr int first_of<0> = 0;
 
-/// Those of all blocks. File: whatever makes a template wait for the end of the file.
+/// The registrations of all blocks. File is any type that delays a template to the end of the file.
 template <class File>
 class file {
  public:
@@ -100,7 +100,7 @@ class file {
 
  private:
   static constexpr int count = count_before<File>();
-  // g++ warns of a place that is asked for and not defined.
+  // g++ warns of a place that is looked up and never defined.
   static_assert(sizeof(placed<count, File*>) != 0);
 
   template <int... number>
@@ -117,8 +117,8 @@ class file {
 template <class File>
 inline constexpr file<File> read;
 
-/// The registrations of a block that do not fit, from its number `from` on. Few are looked at in
-/// one evaluation, as clang allows it a million steps.
+/// The registrations of a block that do not fit, starting with number `from`. One evaluation looks
+/// at few of them, because clang limits it to a million steps.
 template <class File, class Block, int from = 0>
 struct misfits {
   static constexpr int begin = first_of<number_of<Block>>;

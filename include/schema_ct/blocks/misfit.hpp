@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the compiler refuses for a statement that does not fit another one of the file.
+// The error for a statement that does not fit another statement of the file.
 #pragma once
 
 #include "../literals/literal.hpp"
 
 namespace schema_ct {
 
-/// No program where something is wrong. Compilers report it where the object stands.
+/// Does not compile if the finding is wrong. Compilers report it where the object is declared.
 class SCHEMA_CT_SHARED misfit : public checked_literal {
  public:
   constexpr explicit misfit(const char* unread) : checked_literal(unread) {}

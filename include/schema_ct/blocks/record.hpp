@@ -9,7 +9,7 @@
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN blocks {
 
-/// Takes the words of a record, or counts them.
+/// Writes the words of a record, or only counts them.
 class record_writer {
  public:
   constexpr record_writer() = default;
@@ -27,8 +27,8 @@ class record_writer {
       count_ += length / 8 + 1;
       return;
     }
-    // A word at once and without a call: compilers count, and take long for, each step of a
-    // constant, and g++ copies the body of what is called.
+    // Copies whole words without a call: compilers count each step of a constant and take long for
+    // it, and g++ copies the body of each function that is called.
     for (; length >= 8; length -= 8, text += 8)
       out_[count_++] = byte{static_cast<unsigned char>(text[0])} |
                        byte{static_cast<unsigned char>(text[1])} << 8 |
@@ -42,7 +42,7 @@ class record_writer {
     while (length-- != 0) last = last << 8 | static_cast<unsigned char>(text[length]);
     out_[count_++] = last;
   }
-  /// Bytes, each in a call of its own; fill() ends them.
+  /// Adds bytes, one per call; fill() completes the last word.
   constexpr void add_byte(unsigned value) {
     bytes_ |= std::uint64_t{value} << filled_;
     filled_ += 8;
@@ -64,14 +64,14 @@ class record_writer {
   int filled_ = 0;  // bits
 };
 
-/// Writes what the blocks of a file register. A type of C++ is written once, before the first
-/// kernel that has it.
+/// Writes what the blocks of a file register. Each C++ type is written once, before the first
+/// kernel that uses it.
 class file_record {
  public:
   constexpr explicit file_record(const record_writer& to) : to_(to) {}
 
-  /// The words of the record: of the whole, which is `size` words long and ends with zeros, or with
-  /// 0 as many as it needs.
+  /// Writes the words of the record. `size` is the length of the whole record in words, padded with
+  /// zeros, or 0 for as many words as it needs.
   constexpr void begin(int size, unsigned flags) {
     to_.add(record_format::magic);
     to_.add(record_format::version | static_cast<std::uint64_t>(size) << 32);
@@ -114,7 +114,7 @@ class file_record {
   [[nodiscard]] constexpr int size() const { return to_.count(); }
 
  private:
-  /// No signature with as many types is listed.
+  /// The limit of types in one listed signature.
   static constexpr unsigned most_types = 200;
   struct type_numbers {
     unsigned char all[most_types];  // not initialised, which would take long
@@ -122,14 +122,14 @@ class file_record {
     unsigned count = 0;
   };
 
-  // Compilers print it in many ways, and what it says may differ between two of one name.
+  // Compilers print a type in several ways, and the text may differ between two types of one name.
 #if defined(__clang__)
   static constexpr char compiler_name[] = "clang " __clang_version__;
 #else
   static constexpr char compiler_name[] = "g++ " __VERSION__;
 #endif
 
-  /// CPU of ::dispatch::DispatchKey::CPU.
+  /// The last part of a qualified name: CPU for ::dispatch::DispatchKey::CPU.
   static constexpr const char* last_name(const char* name) {
     const char* out = name;
     for (; *name != '\0'; ++name)
@@ -149,7 +149,7 @@ class file_record {
       to.all[to.count++] = static_cast<unsigned char>(i + 1);
     }
   }
-  /// Not by the addresses of rows, which g++ does not compare with -fsanitize=undefined.
+  /// Compares no addresses of rows: with -fsanitize=undefined g++ cannot do that in a constant.
   constexpr bool is_known(unsigned i, const row& type, const char* name) const {
     const row& known = *rows_[i];
     return known.word == type.word && known.writes == type.writes && known.size == type.size &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// How the registrations of a file stand in its object: what writes them and what reads them agree
-// on this (docs/records.md).
+// The format of the record that an object file has of its registrations: writers and readers share
+// this definition (docs/records.md).
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN record_format {
 
-/// The section of ELF, which no program loads, and which strip removes for its name.
+/// The ELF section. No program loads it, and strip removes it because of its name.
 #define SCHEMA_CT_RECORD_SECTION ".debug_schema_ct"
 
-/// Of the layout below; a reader knows only its own.
+/// The version of the layout below; a reader knows only its own.
 inline constexpr std::uint32_t version = 1;
 
-/// The first word of a record. The second one has the version, and in the upper half how many words
-/// the record has, with these two.
+/// The first word of a record. The second word has the version in its lower half, and in the upper
+/// half the number of words of the record, including these two.
 inline constexpr std::uint64_t magic = 0x7463616d65686373;  // "schemact"
 
-/// What a head is of. After it come texts, each with zero bytes at its end up to a whole word.
+/// The kind of a head. Texts follow the head; zero bytes pad each of them to whole words.
 enum class entry : unsigned char {
   padding = 0,       ///< a word without a head
   compiler = 'C',    ///< with its name and version
@@ -33,8 +33,8 @@ enum class entry : unsigned char {
 enum compiler_flag : unsigned { numbers_are_symbols = 1, is_strict = 2, is_too_long = 4 };
 enum type_flag : unsigned { is_written = 1, is_exact = 2, has_classes = 4 };
 enum block_flag : unsigned { is_unread = 1 };
-/// Of a definition or kernel. Behind its text stands its key where it has one of its own, and
-/// behind that the numbers of its types, a byte for each.
+/// The flags of a definition or kernel. Its key follows its text if it has a key of its own, and
+/// then the numbers of its types, one byte each.
 enum registration_flag : unsigned {
   has_types = 1,      ///< the kernel's
   has_own_key = 2,    ///< not that of the block
@@ -42,10 +42,10 @@ enum registration_flag : unsigned {
   has_kernel = 8,
 };
 
-/// In the place of a dispatch key that is known at run time alone.
+/// Stands for a dispatch key that is known only at run time.
 inline constexpr char unknown_key[] = "?";
 
-/// In the place of a type's number, which counts from 1: a type that is not listed.
+/// Stands for the number of a type that is not listed. Numbers count from 1.
 inline constexpr unsigned unlisted = 255;
 
 struct head {

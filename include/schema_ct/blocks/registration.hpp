@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a statement of a block registers, as the compiler notes it.
+// A registration as the compiler records it from a statement of a block.
 #pragma once
 
 #include "../literals/literal.hpp"
@@ -38,7 +38,7 @@ struct rows_of_kernel<R(A...)> {
 };
 }  // namespace detail
 
-/// A def() or impl() with a literal.
+/// A def() or impl() with a literal text.
 struct SCHEMA_CT_SHARED registration {
   const char* text = nullptr;  ///< the schema, or the name of the operator
   unsigned line = 0;
@@ -62,8 +62,8 @@ SCHEMA_CT_HIDDEN constexpr registration definition(const char* text, unsigned li
 }
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
 namespace SCHEMA_CT_HIDDEN detail {
-// g++ 12 leaves out a specialization of a function template that a block, whose body is a template
-// there, names as an argument of a template: TORCH_FN(f<int>). A call makes it one.
+// g++ 12 does not emit a specialization of a function template if only the body of a block, a
+// template there, names it as a template argument: TORCH_FN(f<int>). A call makes g++ emit it.
 template <class T>
 T&& any();
 template <auto* f, class R, class... A>
@@ -83,8 +83,8 @@ constexpr void instantiate(F*) {}
 }  // namespace detail
 #endif
 
-/// A def() with a kernel of type F, which its literal was held against, or an impl(). A kernel
-/// without a signature is boxed or a fallthrough, and none that could be wrong.
+/// A def() with a kernel of type F, whose literal was already checked against F, or an impl(). A
+/// kernel without a signature is boxed or a fallthrough; no type of it can be wrong.
 template <class F, bool defines>
 SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
                                                bool is_called_unboxed = true,
@@ -106,7 +106,7 @@ SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
 }
 
 #if SCHEMA_CT_RECORDS
-/// What the macro of a block says of it. The key is an expression.
+/// What the macro of a block says about it. The key is an expression.
 struct block_place {
   const char* kind;
   const char* key;
@@ -115,17 +115,17 @@ struct block_place {
 };
 #endif
 
-/// A text that a block registers, and those before it.
+/// A text that a block registers, linked to the texts before it.
 struct registered_texts {
   const char* text;
   registered_texts* before;
 };
 
-/// Takes the registrations of a block, or counts them and keeps their texts.
+/// Records the registrations of a block, or counts them and keeps their texts.
 struct SCHEMA_CT_SHARED recorder {
   registration* out = nullptr;
   const char* ns = nullptr;
-  // Told, as with -fsanitize=undefined g++ compares no address with a null pointer in a constant.
+  // With -fsanitize=undefined g++ compares no address with a null pointer in a constant.
   bool keeps = false;
   int count = 0;
   registered_texts* texts = nullptr;

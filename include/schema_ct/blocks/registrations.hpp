@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the blocks of a file define and implement, and the statements among it that do not fit.
+// The definitions and implementations in the blocks of a file, and those that do not fit.
 #pragma once
 
 #include "registration.hpp"
@@ -19,8 +19,8 @@ constexpr bool is_same(const char* a, const char* b, int length) {
 #endif
 }
 
-/// The name of a registration's operator, without the namespace. Here and below a letter takes no
-/// step of its own, as clang counts the steps of a constant.
+/// The name of a registration's operator, without the namespace. Here and below, no letter costs a
+/// step of its own, because clang counts the steps of a constant.
 struct registered_name {
   const char* begin = nullptr;
   int length = 0;
@@ -34,7 +34,7 @@ struct registered_name {
     const char* colon = __builtin_strchr(text, ':');
     if (colon != nullptr && colon < end) begin = colon + 2;
 #else
-    // One builtin for both, and not strchr: g++ adds a place within a text to its result twice.
+    // One builtin, not two strchr: g++ adds the offset of a place in a text to its result twice.
     const char* end = text + __builtin_strcspn(text, ":(");
     if (*end == ':') begin = end + 2, end = begin + __builtin_strcspn(begin, "(");
 #endif
@@ -48,7 +48,7 @@ struct registered_name {
   }
 
  private:
-  // Six letters that tell the operators of the libraries in data/corpus apart.
+  // Six letters suffice to distinguish the operators of the libraries in data/corpus.
   static constexpr unsigned hash_of(const char* s, int n) {
     unsigned h = static_cast<unsigned>(n);
     h = 33 * h + static_cast<unsigned>(s[0]);
@@ -68,7 +68,7 @@ class registrations {
  public:
   registration all[most];
 
-  /// Notes which of the first `count` are of the same operator.
+  /// Finds out which of the first `count` registrations belong to the same operator.
   consteval void connect(int count) {
     size_ = count;
     int slots[2 * most]{};  // the numbers of operators, counted from 1
@@ -79,8 +79,8 @@ class registrations {
     }
   }
 
-  /// The number of the first registration from `from` on, and before `last`, that is wrong, or
-  /// before which much was read; `last` where there is none.
+  /// The first registration in [from, last) that is wrong, or before which the evaluation has read
+  /// many characters; `last` if there is none.
   consteval int next(int from, int last) const {
     // clang allows a constant a million steps; a letter takes five.
     int letters = 0;
@@ -106,8 +106,8 @@ class registrations {
   }
 
  private:
-  /// What is registered of one operator: the number of its first definition, and of its first
-  /// kernel with a signature; -1 without.
+  /// The registrations of one operator: the index of its first definition, and of its first kernel
+  /// with a signature; -1 if there is none.
   struct group {
     int definition = -1;
     int kernel = -1;
@@ -133,8 +133,8 @@ class registrations {
     return definition < 0 ? 0 : static_cast<int>(__builtin_strlen(all[definition].text));
   }
 
-  /// The first kernel of the same operator that has another type, -1 without. PyTorch keeps a
-  /// signature with SymInts and one without apart (OperatorEntry.cpp).
+  /// The first kernel of the same operator that has another type, or -1. PyTorch distinguishes
+  /// signatures with and without SymInts (OperatorEntry.cpp).
   consteval int kernel_of_other_type(int i) const {
     const kernel_rows* const rows = all[i].rows;
     int k = groups_[operators_[i]].kernel;
@@ -160,7 +160,7 @@ class registrations {
     out.line = static_cast<int>(kernel.line), out.other_line = static_cast<int>(schema.line);
     return out;
   }
-  /// Does a schema say just the types of a kernel? The strict rules ask for more.
+  /// Does a schema have exactly the types of a kernel? The strict rules ask for more.
   static consteval bool says_types([[maybe_unused]] const char* schema,
                                    [[maybe_unused]] const kernel_rows& rows) {
 #if !defined(__CUDACC__)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Puts the record of a file into a section of its object that nothing loads.
+// Emits the record of a file into a section of its object that no program loads.
 #pragma once
 
 #include <initializer_list>
@@ -9,9 +9,9 @@
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN blocks {
 
-/// How many words one statement of the assembler has: compilers allow it 30 operands.
+/// The number of words in one assembler statement: compilers allow it 30 operands.
 inline constexpr int group_size = 30;
-/// How many registrations a record has at most: clang allows a constant a million steps.
+/// The limit of registrations in a record: clang allows a constant a million steps.
 inline constexpr int most_registrations = 5'000;
 
 template <class File>
@@ -40,7 +40,7 @@ consteval void write(file_record& to) {
   write<File>(to, std::make_integer_sequence<int, count_before<File>()>());
 }
 
-/// The record; without the blocks where it would be too long.
+/// The record, without the blocks if it would be too long.
 template <class File>
 struct record_words {
   static constexpr bool is_too_long = first_of<count_before<File>()> > most_registrations;
@@ -68,8 +68,8 @@ struct record {
   static constexpr record_words<File> words{};
 };
 
-// A modifier prints a number as the assembler's data has it, without the mark of an instruction's:
-// the one for which each compiler takes 64 bits is that of the negative number.
+// An operand modifier prints a number without the `$` of an instruction's operand. The modifier for
+// which every compiler accepts 64 bits prints the negated number.
 #define SCHEMA_CT_WORD(i) "i"(-record<File>::words.all[group * group_size + (i)])
 #define SCHEMA_CT_WORDS(i)                                                                        \
   SCHEMA_CT_WORD(i), SCHEMA_CT_WORD(i + 1), SCHEMA_CT_WORD(i + 2), SCHEMA_CT_WORD(i + 3),         \
@@ -95,7 +95,7 @@ template <class File, int... group>
 #undef SCHEMA_CT_WORD
 #undef SCHEMA_CT_WORDS
 
-/// Puts the record there. The first block of a file does it for all.
+/// Emits the record. Only the first block of a file does so, for all blocks.
 template <class File, class Block>
 [[gnu::always_inline]] inline void emit() {
   if constexpr (number_of<Block> == 0)

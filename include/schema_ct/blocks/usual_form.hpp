@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The form that nearly all schemas have, held against a kernel without the whole grammar.
+// Compares a schema of the most common form with a kernel, without the whole grammar.
 #pragma once
 
 #include "../grammar/lexer.hpp"
@@ -10,10 +10,10 @@
 namespace SCHEMA_CT_HIDDEN schema_ct {
 namespace detail {
 
-// The functions read on in a schema without a mistake. They give the place behind what they have
-// read, and nullptr where it is something else, or what the whole grammar alone reads.
+// These functions read a schema that is known to be correct. Each returns the position after what
+// it has read, or nullptr for a form that only the whole grammar can read.
 
-/// `word`, `word?` or `word[]`, whose list may have a size, and an alias set of one letter.
+/// `word`, `word?` or `word[]`; the list may have a size, and the type an alias set of one letter.
 constexpr const char* after_usual_type(const char* p, type_word w) {
   if (w >> 16 != 0) return nullptr;
   const code suffix = w >> 8 == 0 ? code::none : last_code(w);
@@ -31,7 +31,7 @@ constexpr const char* after_usual_type(const char* p, type_word w) {
   return p[1] != '\0' && p[2] == '!' && p[3] == ')' ? p + 4 : nullptr;
 }
 
-/// `=1`, `=None` or `=[1, 2]`, without a text and without blanks but in a list.
+/// `=1`, `=None` or `=[1, 2]`: no string, and no blanks except in a list.
 constexpr const char* after_usual_default(const char* p) {
   if (p[1] == '[')
     while (*p != ']' && *p != '\0') ++p;
@@ -74,7 +74,7 @@ constexpr const char* after_usual_returns(const char* p, const row* const* rows)
   return *p == ')' ? p + 1 : nullptr;
 }
 
-/// Does a schema say just these types? False also where only the grammar can tell.
+/// Does a schema have exactly these types? Also false where only the grammar can tell.
 constexpr bool says_types(const char* schema, const row* const* parameters,
                           const row* const* returns) {
 #if defined(__clang__)

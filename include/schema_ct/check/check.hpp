@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema held against a C++ signature by static_assert.
+// Checks a schema against a C++ signature in a static_assert.
 #pragma once
 
 #include "checker.hpp"
@@ -10,7 +10,7 @@
 namespace schema_ct {
 
 namespace detail {
-/// Reads the schema of an operator that is defined, by the rules of the mode.
+/// Parses the schema of an operator definition, under the rules of the mode.
 SCHEMA_CT_HIDDEN constexpr error run_definition(const char* text, std::size_t length, checker c,
                                                 bool name_suffices = false) {
 #if defined(SCHEMA_CT_STRICT)
@@ -22,29 +22,29 @@ SCHEMA_CT_HIDDEN constexpr error run_definition(const char* text, std::size_t le
 }
 }  // namespace detail
 
-/// Parses a schema. `type_variables`: may an unknown lower-case name stand for any type, as in
-/// torch::jit::parseSchema?
+/// Parses a schema. `type_variables`: whether an unknown lower-case name may stand for any type, as
+/// in torch::jit::parseSchema.
 template <std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variables = false) {
   checker c{};
   return detail::run(schema, N - 1, c, type_variables);
 }
 
-/// Holds a schema against the signature of F: a function type, a pointer to it, a lambda's type.
+/// Checks a schema against the signature of F: a function type, a pointer to it, a lambda's type.
 ///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
-// In brackets, as systems have a macro check(x).
+// In parentheses, because some systems have a macro check(x).
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error(check)(const char (&schema)[N]) {
   return detail::run_definition(schema, N - 1, checker_for<signature_of<F>>());
 }
 
-/// Holds a schema against a function: `check<&add>("add(Tensor a, Tensor b) -> Tensor")`.
+/// Checks a schema against a function: `check<&add>("add(Tensor a, Tensor b) -> Tensor")`.
 template <auto F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error(check)(const char (&schema)[N]) {
   return check<decltype(F)>(schema);
 }
 
-/// The verdict on a schema and a signature whose numbers of arguments and returns agree.
+/// The result for a schema and a signature whose numbers of arguments and returns agree.
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr relation verdict_of(const char (&schema)[N]) {
   checker_for<signature_of<F>> c;

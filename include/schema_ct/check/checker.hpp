@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sink that holds a schema against a C++ signature: exact, convertible or a mismatch.
+// The sink that compares a schema with a C++ signature: exact, convertible or a mismatch.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace schema_ct {
 
-/// How a schema type and a C++ type go together.
+/// How a schema type and a C++ type match.
 enum class relation : unsigned char {
   exact,        ///< PyTorch accepts it
   convertible,  ///< PyTorch refuses it, but a checked conversion exists
   mismatch,
 };
 
-/// `int` for an int, `float` for a float, `Device` for a std::string: what a C++ type may be beside
-/// what it is. Words are compared code by code, so that `int[]?` and optional<vector<int>> match.
+/// `int` for an int, `float` for a float, `Device` for a std::string: what else a C++ type may
+/// stand for. Words are compared code by code, so that `int[]?` and optional<vector<int>> match.
 SCHEMA_CT_HIDDEN constexpr relation relate(type_word schema, type_word cxx) {
   if (schema == cxx) return relation::exact;
   if (is_wide(schema) || is_wide(cxx)) return relation::mismatch;
@@ -33,8 +33,8 @@ SCHEMA_CT_HIDDEN constexpr relation relate(type_word schema, type_word cxx) {
 }
 
 namespace detail {
-/// Does the text of a type name the classes that are declared, of which one without a name may be
-/// any?
+/// Does the text of a type name the declared classes? A class without a declared name matches any
+/// name.
 SCHEMA_CT_HIDDEN constexpr bool names_classes(const char* p, const char* end,
                                               const char* const* declared) {
   for (p = lexer::skip(p, end, true); p < end; p = lexer::skip(p, end, true)) {
@@ -58,7 +58,7 @@ SCHEMA_CT_HIDDEN constexpr bool names_classes(const char* p, const char* end,
   return true;
 }
 
-/// The word of a C++ type that says the same as `w`, but alone makes no kernel symbolic.
+/// The word of a C++ type that matches the same schemas as `w`, but alone makes no kernel symbolic.
 SCHEMA_CT_HIDDEN constexpr type_word passive(type_word w) {
   constexpr type_word symbol = word_of(code::passive_sym_int);
   switch (w) {
@@ -70,9 +70,9 @@ SCHEMA_CT_HIDDEN constexpr type_word passive(type_word w) {
   }
 }
 
-/// What is wrong with a schema type and a C++ type that are not the same. `symbolic`: may a SymInt
-/// of the schema be an int, as for a kernel without symbolic parameters (PyTorch's
-/// OperatorEntry.cpp compares with the "fake" types then)?
+/// The error for a schema type and a C++ type that differ. `symbolic`: whether a SymInt of the
+/// schema may be an int, as for a kernel without symbolic parameters (PyTorch's OperatorEntry.cpp
+/// compares the "fake" types in that case).
 SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool symbolic) {
   if (symbolic && without_symbols(schema) == cxx) return errc::ok;
   if (has_unknown(cxx)) return errc::unsupported_type;
@@ -81,7 +81,7 @@ SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool sym
 }
 }  // namespace detail
 
-/// The sink that compares with a signature and stores nothing. Without one it only parses.
+/// The sink that compares a schema with a signature and stores nothing. Without one it parses.
 struct SCHEMA_CT_SHARED checker {
   static constexpr bool records = false;
   static constexpr bool wants_name = false;
@@ -117,8 +117,8 @@ struct SCHEMA_CT_SHARED checker {
     return !is_typed() || returns[count]->word == 0 ? errc::ok : errc::return_count;
   }
 
-  /// A kernel that comes with a name alone has no type that no schema type stands for, and none
-  /// that a schema does not say by itself, such as int for int64_t: PyTorch infers from neither.
+  /// A kernel that is registered under a name alone must have only types from which PyTorch infers
+  /// a schema type: no unknown type, and no type such as int, which only converts to int64_t.
   constexpr void refuse_inferring(error& e, int length) {
     refuse(e, length, &has_unknown);
     refuse(e, length, &has_narrow);
@@ -135,8 +135,8 @@ struct SCHEMA_CT_SHARED checker {
         culprit = returns[i], e = {errc::unsupported_type, -i - 1, 1, length};
   }
 
-  /// A kernel without symbolic parameters takes a SymInt as an int; one that has a symbolic
-  /// parameter takes the others in any form.
+  /// A kernel without symbolic parameters takes a SymInt as an int. In a kernel that has one, every
+  /// SymInt must be symbolic, in any form.
   constexpr bool takes_symbols() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)
       if (without_symbols((*r)->word) != 0) return true;
@@ -178,7 +178,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_about_types(errc c) {
          c == errc::needs_conversion;
 }
 
-/// Says how many arguments or returns a function has, where their number is what is wrong.
+/// Records how many arguments or returns the function has, for an error about their number.
 SCHEMA_CT_HIDDEN constexpr void count_expected(error& e, const checker& c) {
   if (e.code != errc::argument_count && e.code != errc::return_count) return;
   for (const row* const* r = e.code == errc::argument_count ? c.parameters : c.returns;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: BSL-1.0
-// The strict mode: what PyTorch never checks, and what only converts.
+// The strict mode: also refuses what PyTorch never checks, and types that only convert.
 #pragma once
 
 #include "checker.hpp"
 
 namespace schema_ct {
 
-/// The checker that also refuses conversions, a name that two arguments have, an alias set that no
-/// argument has, a Tensor& without `(a!)`, and a std::array of another size than the list.
+/// Also refuses conversions, two arguments of one name, an alias set that no argument has, a
+/// Tensor& without `(a!)`, and a std::array whose size differs from the list's.
 struct SCHEMA_CT_SHARED strict_checker : checker {
   static constexpr bool records = true;
   static constexpr int limit = 256;  // names beyond it are not looked at
 
   constexpr explicit strict_checker(const checker& c) : checker(c) { strict = defines = true; }
 
-  /// What is wrong with a schema that has been read to its end, but for its alias sets.
+  /// The error in a schema that was read to its end, except for errors in its alias sets.
   constexpr error answer(const char* text) const {
     if (wrong_ == errc::ok) return ok;
     return {wrong_, wrong_argument_, static_cast<int>(wrong_at_.begin - text) + 1,
@@ -78,7 +78,7 @@ SCHEMA_CT_HIDDEN constexpr error run_strict(const char* text, std::size_t length
 }
 }  // namespace detail
 
-/// As parse() and check(), with the rules of the strict mode.
+/// parse() and check() with the rules of the strict mode.
 template <std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error parse_strict(const char (&schema)[N]) {
   return detail::run_strict(schema, N - 1, strict_checker(checker{}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The alias sets of a schema, and whether those of its returns are its arguments'.
+// The alias sets of a schema, and whether the sets of its returns match those of its arguments.
 #pragma once
 
 #include "error.hpp"
@@ -7,7 +7,7 @@
 
 namespace schema_ct {
 
-/// Some characters of a schema.
+/// A range of characters in a schema.
 struct SCHEMA_CT_SHARED characters {
   const char* begin;
   const char* end;
@@ -20,9 +20,9 @@ struct SCHEMA_CT_SHARED characters {
   }
 };
 
-/// Walks the text of a schema that has been read, set by set: `(a!)`, `(a|b -> *)`, `!`. It is
-/// asked of few schemas, and a second parser would cost every file that has a schema. Where a
-/// default or a comment holds what looks like a set, it counts as one: then less is refused.
+/// Walks the text of a parsed schema, set by set: `(a!)`, `(a|b -> *)`, `!`. Few schemas need this,
+/// and a second parser would cost every file that has a schema. Text in a default or comment that
+/// looks like a set counts as one, so that fewer schemas are refused.
 class SCHEMA_CT_HIDDEN alias_walk {
  public:
   constexpr alias_walk(const char* begin, const char* end)
@@ -47,7 +47,7 @@ class SCHEMA_CT_HIDDEN alias_walk {
       if (*p == '!') return true;
     return false;
   }
-  /// The next name in the set at `p`, empty at its end. The wildcard is no name.
+  /// The next name in the set at `p`; empty at the end of the set. The wildcard is not a name.
   constexpr characters name(const char* p) const {
     while (p != set_.end && !lexer::is_name_start(*p)) ++p;
     return {p, p == set_.end ? p : lexer::name_end(p)};
@@ -59,7 +59,7 @@ class SCHEMA_CT_HIDDEN alias_walk {
   }
 
  private:
-  /// A set stands behind a type. `(` elsewhere opens a tuple, or the types in a Dict and the like.
+  /// A set follows a type. Elsewhere `(` opens a tuple, or the types in a Dict and the like.
   constexpr bool opens_set(const char* p) const {
     while (p != first_ && lexer::may_separate(p[-1])) --p;
     if (p == first_) return false;
@@ -90,9 +90,9 @@ SCHEMA_CT_HIDDEN constexpr error wrong_alias(const char* text, const char* retur
           static_cast<int>(at.end - at.begin)};
 }
 
-/// What is wrong with the alias sets of the schema [text, last), whose arguments and returns begin
-/// there. A set of a return that is written to, `(a!)`, has to be one that an argument has, and a
-/// set that both have is written to in both or in none. `strict`: so has every set.
+/// Checks the alias sets of the schema [text, last) whose arguments and returns begin there. If a
+/// return is written to, `(a!)`, an argument must have its set. A set of both must be written to in
+/// both or in neither. `strict`: every set of a return must be one of an argument.
 SCHEMA_CT_HIDDEN constexpr error check_aliases(const char* text, const char* arguments,
                                                const char* returns, const char* last, bool strict) {
   for (alias_walk result(returns, last); !result.at_end(); result.next()) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the parser tells a recording sink: an argument, a return, an operator's name.
+// What the parser passes to a recording sink: an argument, a return, an operator's name.
 #pragma once
 
 #include "type_code.hpp"
 
 namespace schema_ct {
 
-/// One argument or return as the parser saw it. Pointers point into the text.
+/// One argument or return as the parser read it. Pointers point into the text.
 struct declared {
   type_word type = 0;
   const char* type_begin = nullptr;
@@ -19,7 +19,7 @@ struct declared {
   bool keyword_only = false;
 };
 
-/// An operator's name: `ns::name.overload`; pointers into the text, absent parts are nullptr.
+/// An operator's name: `ns::name.overload`. Pointers into the text; missing parts are nullptr.
 struct SCHEMA_CT_SHARED declared_name {
   const char* ns_begin = nullptr;
   const char* ns_end = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Default values: which texts may stand after `=` for a type (PyTorch's
+// Parses default values: which texts may follow `=` for a type (PyTorch's
 // function_schema_parser.cpp).
 #pragma once
 
@@ -8,19 +8,19 @@
 #include "type_code.hpp"
 #include "words.hpp"
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 
 namespace schema_ct {
 
-/// What kind of constant a default is; what it is worth is read from its text when it is wanted.
+/// The kind of constant that a default is. Its value is read from its text when it is needed.
 enum class constant_kind : unsigned char { none, boolean, integer, real, complex, string };
 
 namespace detail {
 
-/// The kind of the constant [p, end), the default of a type whose last code is `type`. A name is
-/// the integer it stands for.
+/// The kind of the constant [p, end), the default of a type whose last code is `type`. A name
+/// counts as the integer that it stands for.
 SCHEMA_CT_HIDDEN constexpr constant_kind kind_of_constant(const char* p, const char* end,
                                                           code type) {
   if (*p == '"' || *p == '\'') return constant_kind::string;
@@ -36,7 +36,7 @@ SCHEMA_CT_HIDDEN constexpr constant_kind kind_of_constant(const char* p, const c
   }
 }
 
-/// The kinds of value a list's element type takes, as PyTorch converts them afterwards.
+/// Does a list's element type take this kind of value? PyTorch converts the elements afterwards.
 SCHEMA_CT_HIDDEN constexpr bool fits_element(code element, constant_kind kind) {
   switch (element) {
     case code::real: return kind == constant_kind::real;
@@ -132,7 +132,7 @@ SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code
   constant_kind kind = constant_kind::none;
   if (*p != '[') {
     if (!sized || lexer::is_name_start(*p)) {
-      // `True`, `False` and `None` are words of their own and may stand for one element.
+      // `True`, `False` and `None` are separate tokens and may stand for one element.
       const char* end = lexer::name_end(p);
       if (!sized || !lexer::is_reserved(p, end - p))
         return s.fail_at_token(errc::expected_open_bracket, p);
@@ -161,14 +161,14 @@ SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code
   }
   if (!known) return s.fail(errc::no_list_default_for_type, begin, p + 1 - begin);
   if (misfit != nullptr) return s.fail_at_token(errc::bad_list_element, misfit);
-  // ATen says int[1] of a list of any length for which one number will do.
+  // ATen writes int[1] for a list of any length that may also be given as one number.
   if (s.defines && sized && size != 1 && count != 0 && count != size)
     return s.fail(errc::default_list_size, begin, p + 1 - begin);
   return p + 1;
 }
 
-/// Is a constant that is no list a value of a type that is none? A name stands for an integer, and
-/// for no other number.
+/// Does a constant that is not a list fit a type that is not a list? A name stands for an integer
+/// and for no other number.
 SCHEMA_CT_HIDDEN constexpr bool fits_type(type_word w, constant_kind kind, bool is_name) {
   code type = last_code(w);
   if (kind == constant_kind::none) return type == code::optional;
@@ -197,7 +197,7 @@ SCHEMA_CT_HIDDEN constexpr bool fits_type(type_word w, constant_kind kind, bool 
   }
 }
 
-/// A constant, which has to fit the type where an operator is defined.
+/// Parses a constant. In the definition of an operator, the constant has to fit the type.
 SCHEMA_CT_HIDDEN constexpr const char* single_value(parser_state& s, const char* p, type_word w,
                                                     bool scalar_type) {
   constant_kind kind{};
@@ -206,7 +206,7 @@ SCHEMA_CT_HIDDEN constexpr const char* single_value(parser_state& s, const char*
   return s.fail(errc::default_of_other_type, p, end - p);
 }
 
-/// One past the last character of the constant at `p`, which has no mistake.
+/// One past the last character of the constant at `p`, which is known to be correct.
 SCHEMA_CT_HIDDEN constexpr const char* constant_end(const char* p, const char* last) {
   if (*p == '"' || *p == '\'') return lexer::string_end(p, last);
   if (lexer::is_name_start(*p)) return lexer::name_end(p);
@@ -214,7 +214,7 @@ SCHEMA_CT_HIDDEN constexpr const char* constant_end(const char* p, const char* l
   return number::token_end(p);
 }
 
-/// One past the last character of the default at `p`, which has no mistake.
+/// One past the last character of the default at `p`, which is known to be correct.
 SCHEMA_CT_HIDDEN constexpr const char* default_end(const char* p, const char* last) {
   if (*p != '[') return constant_end(p, last);
   for (p = lexer::skip(p + 1, last, true); *p != ']' && p != last;) {
@@ -226,8 +226,8 @@ SCHEMA_CT_HIDDEN constexpr const char* default_end(const char* p, const char* la
 
 }  // namespace detail
 
-/// The default at `p` of an argument of type `w`; `size` is N of `int[N]`, -1 without. As in
-/// PyTorch a value need not fit its type, `int x="a"` parses, unless an operator is defined.
+/// Parses the default at `p` of a `w`; `size` is N of `int[N]`, or -1. As in PyTorch, a value need
+/// not fit its type (`int x="a"` parses), except where an operator is defined.
 SCHEMA_CT_HIDDEN constexpr const char* default_value(parser_state& s, const char* p, type_word w,
                                                      int size) {
   const code outer = last_code(w), inner = previous_code(w);

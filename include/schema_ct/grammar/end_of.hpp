@@ -6,10 +6,10 @@
 
 namespace schema_ct::detail {
 
-/// The zero byte that ends a literal; where something other than zeros stands behind it, the place
-/// behind the zero byte, which a reader of the text then meets.
-// A pointer does not know where its array ends. What lies beyond is no constant, and may be asked
-// about.
+/// The zero byte that ends a literal. If other characters follow that byte, the position after it,
+/// so that a parser of the text finds the zero byte.
+// A pointer does not know where its array ends. A read beyond the array is not a constant, which
+// __builtin_constant_p tells.
 consteval const char* end_of(const char* text) {
   const char* end = text + __builtin_strlen(text);
   for (const char* p = end + 1; __builtin_constant_p(*p); ++p)

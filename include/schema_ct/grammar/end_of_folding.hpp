@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Ends the macros of <folding.hpp>.
+// Undefines the macros of <folding.hpp>.
 
 #undef SCHEMA_CT_FOLDS
 #undef SCHEMA_CT_SKIP_NAME

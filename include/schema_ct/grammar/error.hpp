@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a parse or a check answers: a value that says what is wrong and where.
+// The result of a parse or a check: what is wrong, and where.
 #pragma once
 
 #include "../config.hpp"
 
 namespace schema_ct {
 
-/// What is wrong with a schema, or with a schema and a function taken together.
+/// The errors in a schema, or in a schema together with a function.
 enum class errc : unsigned char {
   ok,
   // Characters and tokens.
@@ -53,7 +53,7 @@ enum class errc : unsigned char {
   vararg_not_last,
   varret_not_last,
   vararg_with_default,
-  // What PyTorch's parser takes, and no operator is defined with.
+  // Accepted by PyTorch's parser, but refused where an operator is defined.
   second_star,
   star_at_end,
   default_of_other_type,
@@ -67,7 +67,7 @@ enum class errc : unsigned char {
   class_mismatch,
   unsupported_type,
   needs_conversion,
-  // What only the strict mode refuses.
+  // Refused by the strict mode only.
   duplicate_name,
   missing_alias,
   list_size_mismatch,
@@ -78,14 +78,14 @@ enum class errc : unsigned char {
   duplicate_operator,
   // In an extension of PyTorch.
   not_an_identifier,
-  // A statement against another one of its file.
+  // A statement that contradicts another statement of its file.
   defined_twice,
   other_signature,
 };
 
-/// One answer. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;
-/// `column` is 1 for the first character, 0 when there is none; `length` says how many characters
-/// are meant. Two answers are equal when code, argument and column are.
+/// One result. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;
+/// `column` is 1 for the first character, 0 for none; `length` is the number of characters that are
+/// marked. Two results are equal if code, argument and column are equal.
 struct SCHEMA_CT_SHARED error {
   errc code = errc::ok;
   int argument = 0;
@@ -98,7 +98,7 @@ struct SCHEMA_CT_SHARED error {
   }
 };
 
-/// The answer of a schema without a mistake.
+/// The result for a schema without a mistake.
 SCHEMA_CT_HIDDEN inline constexpr error ok{};
 
 }  // namespace schema_ct

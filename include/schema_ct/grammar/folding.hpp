@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 // Macros for the hot path of a constant evaluation, where a call costs more than what it does.
-// <end_of_folding.hpp> ends them: a header includes one above its code and the other below, so that
-// no user of it sees them.
+// <end_of_folding.hpp> undefines them: a header includes the one before its code and the other
+// after it, so that its users do not see the macros.
 
 // The letters of names, for strspn.
 #define SCHEMA_CT_NAME_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
-// Does the compiler evaluate string builtins on this text? g++ does on literals and constants, and
-// calls it an error on a local buffer; clang always does, but has no strspn. nvcc's front end
-// gives up after some 240 of them.
+// Does the compiler evaluate string builtins on this text? g++ does for literals and constants, and
+// reports an error for a local buffer. clang always does, but has no strspn. nvcc's front end stops
+// after about 240 of them.
 #if defined(__CUDACC__)
 #define SCHEMA_CT_FOLDS(p) false
 #elif defined(__clang__)
@@ -19,12 +19,12 @@
    __builtin_constant_p(__builtin_strspn(p, SCHEMA_CT_NAME_LETTERS)))
 #endif
 
-// The same test for the hot path of a constant evaluation on a text that folds: one builtin and no
-// call. strncmp stops at the closing '\0' by itself.
+// The same test for the hot path of a constant evaluation, on a text whose builtins fold: one
+// builtin and no call. strncmp stops at the closing '\0'.
 #define SCHEMA_CT_SPELLS(folds, p, last, word, n) \
   ((folds) ? __builtin_strncmp(p, word, n) == 0 : ::schema_ct::lexer::starts_with(p, last, word, n))
 
-// Steps over the letters of a name, without a call.
+// Skips the letters of a name without a call.
 #if defined(__clang__)
 #define SCHEMA_CT_SKIP_NAME(folds, p)                                           \
   while (::schema_ct::lexer::table.name[static_cast<unsigned char>(*(p)++)]) {} \
@@ -34,6 +34,6 @@
   p = (folds) ? (p) + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS) : ::schema_ct::lexer::name_end(p);
 #endif
 
-// Is there a reserved word of `n` < 9 letters that starts like `p`?
+// Can the text at `p` be a reserved word of `n` < 9 letters, by its first letter and its length?
 #define SCHEMA_CT_MAY_BE_RESERVED(p, n) \
   ((::schema_ct::lexer::table.reserved[static_cast<unsigned char>(*(p))] >> (n) & 1) != 0)

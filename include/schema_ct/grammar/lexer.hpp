@@ -6,9 +6,9 @@
 #include "../config.hpp"
 #include "folding.hpp"
 
-// Every function takes a pointer into a text that ends with '\0' and gives back where it stopped.
-// Constant evaluators charge for calls and for characters, which is why words are compared by
-// builtins and why the common blank, one space, is tested by the callers.
+// Every function takes a pointer into a text that ends with '\0' and returns where it stopped.
+// Constant evaluators charge for calls and characters. Therefore builtins compare words, and the
+// callers test for a single space, the common blank.
 
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN lexer {
@@ -70,8 +70,8 @@ constexpr const char* name_end(const char* p) {
   return p;
 }
 
-/// Skips blanks, comments and joined lines; newlines too when `nested` in brackets. `# type:` is a
-/// token of PyTorch's lexer and not a comment.
+/// Skips blanks, comments and joined lines, and newlines if `nested` in brackets. `# type:` is a
+/// token of PyTorch's lexer, not a comment.
 constexpr const char* skip(const char* p, const char* last, bool nested) {
   for (;; ++p) switch (*p) {
       case '\n':
@@ -95,9 +95,9 @@ constexpr const char* skip(const char* p, const char* last, bool nested) {
     }
 }
 
-/// Words that PyTorch's lexer keeps for itself: they can name nothing in a schema.
+/// Words that PyTorch's lexer reserves: a schema cannot use them as names.
 constexpr bool is_reserved(const char* p, std::ptrdiff_t n) {
-  // The table knows which lengths start with which letter.
+  // The table has the lengths of the reserved words that start with each letter.
   if (n > 8 || (table.reserved[static_cast<unsigned char>(*p)] >> n & 1) == 0) return false;
   switch (*p) {
     case 'a': return n == 2 ? p[1] == 's' : n == 3 ? same(p, "and", 3) : same(p, "assert", 6);
@@ -120,8 +120,8 @@ constexpr bool is_reserved(const char* p, std::ptrdiff_t n) {
   }
 }
 
-/// The end of the string literal at `p`, or nullptr when it is not closed. One quote or three;
-/// only three may hold a newline.
+/// The end of the string literal at `p`, or nullptr if it is not closed. One quote or three open
+/// it; only a literal with three may contain a newline.
 constexpr const char* string_end(const char* p, const char* last) {
   const char quote = *p;
   const bool triple = last - p >= 3 && p[1] == quote && p[2] == quote;
@@ -134,13 +134,13 @@ constexpr const char* string_end(const char* p, const char* last) {
   return nullptr;
 }
 
-/// How many quotes open the literal at `p` that ends before `end`.
+/// The number of quotes that open the literal at `p`, which ends before `end`.
 constexpr int quotes(const char* p, const char* end) {
   return end - p >= 6 && p[1] == *p && p[2] == *p ? 3 : 1;
 }
 
-/// Reads one character of a string literal at `p` into `value`; the end of it, or nullptr for an
-/// escape that PyTorch's parse_string_literal.h refuses.
+/// Reads one character of a string literal at `p` into `value` and returns its end, or nullptr for
+/// an escape that PyTorch's parse_string_literal.h refuses.
 constexpr const char* string_character(const char* p, char& value) {
   if (*p != '\\') return value = *p, p + 1;
   switch (p[1]) {

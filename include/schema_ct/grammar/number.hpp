@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Numbers in a schema: where one ends, and whether PyTorch's conversion takes it.
+// Numbers in a schema: where a number ends, and whether PyTorch's conversion accepts it.
 #pragma once
 
 #include "../config.hpp"
@@ -11,7 +11,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_hex_digit(char c) {
   return lexer::is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/// The end of what C's strtod reads at `p` in the "C" locale, without a sign; `p` when nothing.
+/// The end of what C's strtod reads at `p` in the "C" locale, without a sign; or `p` if nothing.
 SCHEMA_CT_HIDDEN constexpr const char* magnitude_end(const char* p) {
   const bool hex = *p == '0' && (p[1] == 'x' || p[1] == 'X') &&
                    (is_hex_digit(p[2]) || (p[2] == '.' && is_hex_digit(p[3])));
@@ -36,7 +36,7 @@ SCHEMA_CT_HIDDEN constexpr const char* magnitude_end(const char* p) {
   return q;
 }
 
-/// The end of the number token at `p` (`2.5j` is one token), or `p` when there is none.
+/// The end of the number token at `p` (`2.5j` is one token), or `p` if there is none.
 SCHEMA_CT_HIDDEN constexpr const char* token_end(const char* p) {
   const char* end = magnitude_end(p);
   return end != p && *end == 'j' ? end + 1 : end;
@@ -54,10 +54,10 @@ SCHEMA_CT_HIDDEN constexpr form form_of(const char* p, const char* end, bool rea
   return form::integer;
 }
 
-/// What a conversion makes of a number.
+/// The result of converting a number.
 enum class range : unsigned char { fits, none, out };
 
-/// Does std::stoll read the digits at `p` into 64 bits? `none`: it finds no digit.
+/// Does std::stoll read the digits at `p` into 64 bits? `none`: there is no digit.
 SCHEMA_CT_HIDDEN constexpr range integer_range(const char* p, bool negative) {
   if (!lexer::is_digit(*p)) return range::none;
   const unsigned long long most = (1ULL << 63) - (negative ? 0 : 1);
@@ -80,7 +80,7 @@ SCHEMA_CT_HIDDEN inline constexpr const char* underflow_digits =
     "22250738585072012595738212570207680200770177634069887";
 SCHEMA_CT_HIDDEN inline constexpr int underflow_exponent = -307;
 
-/// -1, 0 or 1: the significant digits from `p` against `digits`; a point is passed over.
+/// -1, 0 or 1: compares the significant digits from `p` with `digits`, and skips a decimal point.
 SCHEMA_CT_HIDDEN constexpr int compare_digits(const char* p, const char* digits) {
   for (; *digits != '\0'; ++digits) {
     if (*p == '.') ++p;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The one grammar: reads a schema and reports what it reads to a sink (PyTorch 2.13's parser).
+// The only parser of schemas: reads a schema and reports it to a sink (PyTorch 2.13's grammar).
 #pragma once
 
 #include "declared.hpp"
@@ -8,22 +8,22 @@
 
 #include "folding.hpp"
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 
 namespace schema_ct {
 
-/// The most elements that single values may stand for in a schema, as in `int[2] x=1, int[3] y=0`.
+/// The limit of list elements that single defaults of a schema expand to: `int[2] x=1, int[3] y=0`.
 SCHEMA_CT_HIDDEN inline constexpr int repetition_limit = 65536;
 
-/// A sink has: `static constexpr bool records, wants_name, compares`; `errc argument(int index,
+/// A sink has `static constexpr bool records, wants_name, compares`, and `errc argument(int index,
 /// type_word)`, `errc end_arguments(int count)`, `errc result(int index, type_word)`, `errc
-/// end_results(int count, bool varret)`, which answer errc::ok or what is wrong, indices from zero;
-/// when it compares, argument() and result() have the text of the type, `begin, end`, behind the
-/// word, and `bool defines`: is an operator defined with it?
-/// When it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
-/// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`; see also
+/// end_results(int count, bool varret)`. They return errc::ok or the error; indices start at zero.
+/// A sink that compares gets the text of the type, `begin, end`, after the word in argument() and
+/// result(), and has `bool defines`: whether the schema defines an operator.
+/// A sink that records also has `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
+/// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`. See also
 /// has_dialect.
 template <class Sink>
 struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
@@ -41,12 +41,12 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
       : type_parser<Sink>{{text_begin, text_end, variables, is_definition(s)}, s},
         folds(!Sink::records && SCHEMA_CT_FOLDS(text_begin)) {}
 
-  /// Reads a whole declaration, or only a name when `name_suffices`. The answer is in `answer`;
-  /// true if a schema was read, false if a name or nothing.
+  /// Parses a whole declaration, or only a name if `name_suffices`. The result is in `answer`.
+  /// Returns true for a schema, false for a name or an error.
   constexpr bool parse(bool name_suffices) {
     const char* p = operator_name();
     if (p == nullptr) return false;
-    // Blanks are skipped only where something else is expected: looking for them costs a call.
+    // Blanks are skipped only where another token is expected: each search for them costs a call.
     if (*p != '(') p = blanks(p, false);
     if (*p != '(') {
       p = end_of_input(p);
@@ -63,7 +63,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     return p != nullptr && end_of_input(p) != nullptr;
   }
 
-  /// Reads the operator's name, which the text begins with, and gives its end.
+  /// Parses the operator's name at the beginning of the text and returns its end.
   constexpr const char* operator_name() {
     const char* p = this->first;
     if (!lexer::table.start[static_cast<unsigned char>(*p)]) p = blanks(p);
@@ -102,20 +102,20 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
   }
 
  private:
-  /// After the last return: blanks, at most a line's end, then nothing but blank lines.
+  /// After the last return: blanks, at most one line end, then only blank lines.
   constexpr const char* end_of_input(const char* p) {
     if (p == last) return p;
     p = blanks(p);
     return p == last ? p : fail_at_token(errc::expected_end, p);
   }
 
-  /// A failure within the argument or return with this number.
+  /// Reports a failure within the argument or return with this number.
   constexpr const char* in(int argument) {
     answer.argument = argument;
     return nullptr;
   }
 
-  /// The parser steps over blanks to see what follows a type; they are no part of it.
+  /// The parser skips blanks to see what follows a type; the blanks are not part of the type.
   static constexpr const char* without_blanks(const char* begin, const char* end) {
     while (end != begin && lexer::may_separate(end[-1])) --end;
     return end;
@@ -127,8 +127,8 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     return in(argument);
   }
 
-  /// The commonest endings of a type after its word: `?`, `[]`, `!`, `(a!)`. Gives the end; stays
-  /// where it is for any other, which the whole grammar then reads.
+  /// Parses the most common suffixes of a type: `?`, `[]`, `!`, `(a!)`. Returns the end, or `p` for
+  /// any other suffix, which the whole grammar then parses.
   constexpr const char* common_suffix(const char* p, type_word& w) {
     switch (*p) {
       case '?': w = w << 8 | static_cast<type_word>(code::optional); return p + 1;
@@ -146,7 +146,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     }
   }
 
-  /// Tells a recording sink about a common type.
+  /// Reports a common type to a recording sink.
   constexpr void record_common(const char* end, type_word w) {
     if (w >> 8 != 0) sink.type_code(previous_code(w));
     sink.type_code(last_code(w));
@@ -154,8 +154,8 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     if (end[-1] == ')') sink.alias(end - 4, end);
   }
 
-  /// `[N]`, `[N](a!)`, `[N]?` after a type: the list with a size, which only an argument or a
-  /// return may have, and only outermost.
+  /// `[N]`, `[N](a!)`, `[N]?` after a type: a list with a size. Only an argument or a return may
+  /// have one, and only at the outermost level.
   constexpr const char* sized_list(const char* p, type_word& w, int& size, bool nested) {
     const char* begin = blanks(p + 1);
     const char* end = lexer::is_digit(*begin) || *begin == '.' ? number::token_end(begin) : begin;
@@ -183,15 +183,15 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     return this->expect(']', errc::expected_close_bracket, p);
   }
 
-  /// A type with everything that may follow it up to a name.
+  /// A type with everything that may stand between it and a name.
   constexpr const char* whole_type(const char* p, type_word& w, int& size, int depth) {
     p = this->type(p, w, depth);
     if (p != nullptr && *p == '[') p = sized_list(p, w, size, depth != 0);
     return p;
   }
 
-  // The loop that most of a parse is spent in. Its locals stand outside it and the common case
-  // makes few calls: both are what a constant evaluation charges for.
+  // A parse spends most of its time in this loop. Its locals are declared outside, and the common
+  // case makes few calls, because a constant evaluation charges for both.
   constexpr const char* read_arguments(const char* p) {
     int count = 0, size = -1, sized = -1;
     bool keyword_only = false, vararg = false;
@@ -206,8 +206,8 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
         if (*p == ' ') ++p;
         begin = p;
         w = 0;
-        // The commonest types are known at sight. It saves half the time of a compile-time parse
-        // and a quarter of a run-time one; whatever is not one of them, the whole grammar reads.
+        // Recognises the most common types directly, which saves half the time of a compile-time
+        // parse and a quarter of a run-time one. The whole grammar parses every other type.
         switch (*p) {
           case 'T':
             if (SCHEMA_CT_SPELLS(folds, p, last, "Tensor", 6))
@@ -243,7 +243,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
           default: break;
         }
         if (w != 0 && *p != ' ') p = common_suffix(p, w);
-        // Behind the blank stands a letter or `_`: no `?`, `[` or `(`, which belong to a type.
+        // A letter or `_` follows the blank: no `?`, `[` or `(`, which would belong to the type.
         if (w != 0 && *p == ' ' && (p[1] >= '_' || (p[1] >= 'A' && p[1] <= 'Z'))) {
           if constexpr (Sink::records) record_common(p, w);
           ++p;
@@ -264,7 +264,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
           sized = count;
           p = blanks(p);
         }
-        // A sink that compares is called for what differs alone.
+        // A sink that compares is called only for types that differ.
         if constexpr (Sink::compares) {
           if (typed && wanted[count]->word != w && !takes(count, w, begin, p)) return nullptr;
         } else if (!takes(count, w, begin, p)) {
@@ -321,7 +321,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     return p + 1;
   }
 
-  /// Does the sink take the argument with this type?
+  /// Does the sink accept the argument with this type?
   constexpr bool takes(int index, type_word w, const char* begin, const char* end) {
     errc refused = errc::ok;
     if constexpr (Sink::compares)
@@ -344,7 +344,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     else
       return false;
   }
-  /// The rows that a comparing sink holds the arguments against.
+  /// The rows with which a comparing sink compares the arguments.
   static constexpr auto expected([[maybe_unused]] const Sink& s) {
     if constexpr (Sink::compares)
       return s.parameters;
@@ -352,7 +352,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
       return nullptr;
   }
 
-  /// The end of `*` or `...`, or nullptr when neither stands at `p`.
+  /// The end of `*` or `...`, or nullptr if neither stands at `p`.
   static constexpr const char* marker(const char* p, bool& keyword_only, bool& vararg) {
     if (*p == '*') return keyword_only = true, p + 1;
     if (*p == '.' && p[1] == '.' && p[2] == '.') return vararg = true, p + 3;
@@ -372,7 +372,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
     return end;
   }
 
-  /// The end of a plain default: `None`, `True`, `False`, a few digits or a decimal number; nullptr
+  /// The end of a plain default: `None`, `True`, `False`, a few digits or a decimal number. nullptr
   /// leaves the text to the whole grammar.
   constexpr const char* plain_default(const char* p, type_word w) const {
     const char* end = p;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What every part of the parser shares: the text, the answer, and the way to report a failure.
+// The state that all parts of the parser share: the text, the result, and the report of failures.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,25 @@ namespace schema_ct {
 /// How deep brackets may nest in a type: `((((…` or `Future(Future(…`.
 SCHEMA_CT_HIDDEN inline constexpr int nesting_limit = 200;
 
-/// Does a sink read a dialect, which has more types and defaults than PyTorch, and no list without
-/// a size? It is specialised for such a sink, which then has also `static code other_type(begin,
-/// length)`, code::none for none, and `other_default(parser_state&, begin, type_word)`, the end of
-/// a default or nullptr where PyTorch's rules are to read it.
+/// Does a sink read a dialect, which has more types and defaults than PyTorch and no list without a
+/// size? It is specialised for such a sink. The sink then also has `static code other_type(begin,
+/// length)`, which returns code::none for no type, and `other_default(parser_state&, begin,
+/// type_word)`, which returns the end of a default, or nullptr to apply PyTorch's rules.
 template <class Sink>
 SCHEMA_CT_HIDDEN inline constexpr bool has_dialect = false;
 
-/// Is the text of this sink known to have no mistake? Then the parser of one that has nevertheless
-/// ends early, and says nothing of it.
+/// Is the text of this sink known to be correct? If the text has a mistake after all, its parser
+/// ends early and reports nothing.
 template <class Sink>
 concept trusts_text = Sink::trusts;
 
-/// Base of the parts. Their functions take the position and give back the next one, or nullptr
-/// after a failure, whose description then lies in `answer`.
+/// The base of the parts. Their functions take a position and return the next one, or nullptr after
+/// a failure, which `answer` then describes.
 struct SCHEMA_CT_HIDDEN parser_state {
   const char* first;
   const char* last;  // where the text's closing '\0' stands
   bool type_variables = false;
-  /// Is an operator defined with it? Then what PyTorch takes and no library means is refused.
+  /// Does the text define an operator? If so, forms that only PyTorch's parser takes are errors.
   bool defines = false;
   const char* prefixed = nullptr;   ///< where the name begins that has a namespace before it
   const char* arguments = nullptr;  ///< where those begin
@@ -40,8 +40,8 @@ struct SCHEMA_CT_HIDDEN parser_state {
   bool has_alias = false;  ///< has a return a set that is not one of written_sets?
   error answer{};
 
-  /// Notes an alias set, so that few schemas have to be asked what their sets have to do with each
-  /// other.
+  /// Notes an alias set. Only the schemas for which may_contradict() is true are then checked for
+  /// contradicting sets.
   constexpr void see_set(const char* begin, const char* end) {
     if (end - begin == 4 && begin[2] == '!' && begin[1] >= 'a' && begin[1] <= 'z') {
       const std::uint32_t set = std::uint32_t{1} << (begin[1] - 'a');
@@ -51,7 +51,7 @@ struct SCHEMA_CT_HIDDEN parser_state {
     has_alias = has_alias || returns != nullptr;
     for (const char* p = begin; p != end; ++p) writes = writes || *p == '!';
   }
-  /// May a return have a set that no argument has, or that is written to in one place alone?
+  /// May a return have a set that no argument has, or that only one of the two writes to?
   constexpr bool may_contradict() const { return has_alias && (writes || written_sets != 0); }
 
   constexpr const char* fail(errc code, const char* at, std::ptrdiff_t length = 1) {
@@ -61,7 +61,7 @@ struct SCHEMA_CT_HIDDEN parser_state {
     return nullptr;
   }
 
-  /// Reports `code` at the token at `p`, or that no token starts there.
+  /// Reports `code` for the token at `p`, or reports that no token starts there.
   constexpr const char* fail_at_token(errc code, const char* p) {
     if (p == last) return fail(code, p);
     if (lexer::is_name_character(*p)) return fail(code, p, lexer::name_end(p) - p);
@@ -78,7 +78,7 @@ struct SCHEMA_CT_HIDDEN parser_state {
     return lexer::may_separate(*p) ? lexer::skip(p, last, nested) : p;
   }
 
-  /// A name that is no reserved word; blanks before it are the caller's business.
+  /// Parses a name that is not a reserved word. The caller skips the blanks before it.
   constexpr const char* name(const char* p) {
     if (!lexer::is_name_start(*p)) return fail_at_token(errc::expected_name, p);
     const char* end = lexer::name_end(p);
@@ -86,7 +86,7 @@ struct SCHEMA_CT_HIDDEN parser_state {
     return end;
   }
 
-  /// One character, after blanks.
+  /// Parses one character, after blanks.
   constexpr const char* expect(char c, errc code, const char* p) {
     p = blanks(p);
     return *p == c ? p + 1 : fail_at_token(code, p);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The double that a number's text stands for, at compile time: what strtod gives.
+// The double that a number's text stands for, computed at compile time: the result of strtod.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ namespace schema_ct::number {
 
 namespace detail {
 
-/// A natural number of up to 4096 bits, the lowest 32 first.
+/// A natural number of up to 4096 bits, in limbs of 32 bits, the lowest first.
 struct SCHEMA_CT_SHARED natural {
   std::uint32_t limb[128]{};
   int limbs = 0;
@@ -36,7 +36,7 @@ struct SCHEMA_CT_SHARED natural {
       if (limb[i] != other.limb[i]) return limb[i] < other.limb[i] ? -1 : 1;
     return 0;
   }
-  /// `other` is not larger.
+  /// Requires that `other` is not larger.
   constexpr void subtract(const natural& other) {
     std::int64_t borrow = 0;
     for (int i = 0; i != limbs; ++i) {
@@ -48,7 +48,7 @@ struct SCHEMA_CT_SHARED natural {
   }
 };
 
-/// The double next to n / d * 2^exponent, to even where two are as near. The result is normal, or
+/// The double nearest to n / d * 2^exponent, ties to even. The result is normal, or
 /// exact.
 SCHEMA_CT_HIDDEN constexpr double quotient(natural n, natural d, int exponent) {
   const int scale = d.bits() - n.bits();
@@ -65,7 +65,7 @@ SCHEMA_CT_HIDDEN constexpr double quotient(natural n, natural d, int exponent) {
   const int rest = n.compare(d);
   if (rest > 0 || (rest == 0 && (mantissa & 1) != 0)) ++mantissa;
   if (exponent < -1022) return __builtin_bit_cast(double, mantissa >> (-1022 - exponent));
-  // A mantissa that rounding made one bit longer carries into the exponent.
+  // If rounding made the mantissa one bit longer, the sum carries into the exponent.
   return __builtin_bit_cast(double, (static_cast<std::uint64_t>(exponent + 1022) << 52) + mantissa);
 }
 
@@ -121,14 +121,14 @@ SCHEMA_CT_HIDDEN constexpr double value_of_real(const char* p, const char* end) 
   const char* digits_end = p;
   if (count == 0) return 0;
   exponent += detail::exponent_of(p, end);
-  // Both are exact, so that the one operation rounds correctly.
+  // Both numbers are exact, so the single operation rounds correctly.
   if (count <= 19 && value <= std::uint64_t{1} << 53 && exponent >= -22 && exponent <= 22) {
     double power = 1;
     for (int i = exponent; i != 0; i += i < 0 ? 1 : -1) power *= 10;
     return exponent < 0 ? static_cast<double>(value) / power : static_cast<double>(value) * power;
   }
-  // No double and no middle of two has more than 768 digits: of those beyond 800 it only counts
-  // whether one is not zero.
+  // A double, or the midpoint of two, has at most 768 digits. Of the digits after the first 800 it
+  // matters only whether one is not zero.
   detail::natural n, d;
   d.multiply_add(1, 1);
   count = 0;

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schema types as numbers: one code a word of the grammar, one 64-bit word a whole type.
+// Schema types as numbers: a code for each word of the grammar, a 64-bit word for each type.
 #pragma once
 
 #include <cstdint>
 #include "../config.hpp"
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 
 namespace schema_ct {
 
-/// How deep a type may nest: brackets, lists and optionals. It bounds what recurses over types.
+/// How deep a type may nest: brackets, lists and optionals. Limits the recursion over types.
 SCHEMA_CT_HIDDEN inline constexpr int height_limit = 1000;
 
-/// One word of a type. A type is written as its codes in postfix order: `Tensor?[]` is
-/// {tensor, optional, list}; `(int, str)[]` is {tuple, integer, string, end, list}.
+/// One word of a type. The codes of a type are in postfix order: `Tensor?[]` is {tensor, optional,
+/// list}; `(int, str)[]` is {tuple, integer, string, end, list}.
 enum class code : unsigned char {
   none,
   // The base types of PyTorch's schema_type_parser.cpp.
@@ -62,8 +62,8 @@ enum class code : unsigned char {
   optional,
 };
 
-/// Up to eight codes, the first in the highest byte that is used; beyond eight a hash of all codes
-/// with bit 63 set. The two lowest bytes are the last two codes in either case.
+/// Up to eight codes, the first in the highest byte that is used. A type of more codes is a hash of
+/// all codes with bit 63 set. In both cases the two lowest bytes are the last two codes.
 using type_word = std::uint64_t;
 
 namespace detail {
@@ -71,7 +71,7 @@ SCHEMA_CT_HIDDEN inline constexpr type_word wide = type_word{1} << 63;
 SCHEMA_CT_HIDDEN inline constexpr type_word mixer = 0x9E3779B97F4A7C15u;  // 2^64 / golden ratio
 }  // namespace detail
 
-/// The type whose last word is `c`, after the words in `w`.
+/// Appends the code `c` to the type `w`.
 SCHEMA_CT_HIDDEN constexpr type_word push(type_word w, code c) {
   const auto last = static_cast<type_word>(c);
   if (w >> 56 == 0) return w << 8 | last;
@@ -93,7 +93,7 @@ SCHEMA_CT_HIDDEN constexpr type_word optional_of(type_word element) {
   return last_code(element) == code::optional ? element : push(element, code::optional);
 }
 
-/// SymInt, SymInt?, SymInt[] and SymInt[]? with int in its place; 0 for any other type.
+/// SymInt, SymInt?, SymInt[] and SymInt[]? with int for SymInt; 0 for any other type.
 SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
   constexpr type_word symbol = word_of(code::sym_int), integer = word_of(code::integer);
   switch (w) {
@@ -105,15 +105,15 @@ SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
   }
 }
 
-/// Is a part of this C++ type no schema type? Nobody knows of a hash.
+/// Does this C++ type contain a part that is not a schema type? False for a hash.
 SCHEMA_CT_HIDDEN constexpr bool has_unknown(type_word w) {
   if (is_wide(w)) return false;
   while (w != 0 && last_code(w) != code::unknown) w >>= 8;
   return w != 0;
 }
 
-/// The code of a part of this C++ type that is only convertible to what a schema says; code::none
-/// without one. Nobody knows of a hash.
+/// The code of a part of this C++ type that only converts to a schema type; code::none if there is
+/// none, and for a hash.
 SCHEMA_CT_HIDDEN constexpr code narrow_part(type_word w) {
   if (is_wide(w)) return code::none;
   while (w != 0 && last_code(w) != code::narrow_integer && last_code(w) != code::narrow_real)
@@ -122,21 +122,21 @@ SCHEMA_CT_HIDDEN constexpr code narrow_part(type_word w) {
 }
 SCHEMA_CT_HIDDEN constexpr bool has_narrow(type_word w) { return narrow_part(w) != code::none; }
 
-/// Is it a SymInt, or an optional or list of it, that alone makes no kernel symbolic?
+/// Is it a SymInt, or an optional or list of it, that by itself makes no kernel symbolic?
 SCHEMA_CT_HIDDEN constexpr bool is_passive(type_word w) {
   while (last_code(w) == code::optional || last_code(w) == code::list) w >>= 8;
   return w == word_of(code::passive_sym_int);
 }
 
-/// Is a part of this C++ type a custom class? Nobody knows of a hash.
+/// May this C++ type contain a custom class? True for a hash.
 SCHEMA_CT_HIDDEN constexpr bool may_have_class(type_word w) {
   if (is_wide(w)) return true;
   while (w != 0 && last_code(w) != code::class_type) w >>= 8;
   return w != 0;
 }
 
-/// What a type is outside a container and what it is inside one: PyTorch forgets the integer-like
-/// types in tuples, dictionaries, unions and futures (schema_type_parser.cpp, "fake" types).
+/// Maps a code outside a container to the code inside one: PyTorch turns integer-like types into
+/// int in tuples, dictionaries, unions and futures (schema_type_parser.cpp, "fake" types).
 SCHEMA_CT_HIDDEN constexpr code inside_container(code c) {
   switch (c) {
     case code::sym_int:
@@ -147,8 +147,8 @@ SCHEMA_CT_HIDDEN constexpr code inside_container(code c) {
   }
 }
 
-/// The schema's spelling of a code that is a word of the grammar, what C++'s own types are, "?" for
-/// the others.
+/// The spelling of a code: the word of the grammar, or the C++ type for a type that only C++ has;
+/// "?" for any other code.
 SCHEMA_CT_HIDDEN constexpr const char* spelling(code c) {
   switch (c) {
     case code::tensor: return "Tensor";

@@ -8,7 +8,7 @@
 
 namespace schema_ct {
 
-/// Reads types and tells the sink their words, names and alias sets when it records them.
+/// Parses types. A sink that records gets their words, names and alias sets.
 template <class Sink>
 struct SCHEMA_CT_HIDDEN type_parser : parser_state {
   Sink& sink;
@@ -33,12 +33,12 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
       return parser_state::name(p);
   }
 
-  /// A type at `p`, in `depth` brackets, as its word in `w`. Blanks before it are the caller's.
+  /// Parses a type at `p`, in `depth` brackets, into the word `w`. The caller skips the blanks.
   constexpr const char* type(const char* p, type_word& w, int depth) {
     return type_in(p, w, depth, false);
   }
 
-  /// Appends `[]` or `?`, which stands at `p`, to a type; false where that is one too many.
+  /// Appends `[]` or `?`, which stands at `p`, to a type. Returns false if the type nests too deep.
   constexpr bool add_suffix(type_word& w, code c, const char* p) {
     if (c == code::optional && last_code(w) == code::optional) return true;
     add(w, c);
@@ -51,8 +51,8 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
     if constexpr (Sink::records) sink.type_code(c);
   }
 
-  /// `(a! -> b)` or `!` after a type, if it is there. Inside a container the sets are forgotten,
-  /// but for a dialect.
+  /// Parses `(a! -> b)` or `!` after a type, if there is one. Inside a container PyTorch forgets
+  /// the sets; a dialect may keep them.
   constexpr const char* alias(const char* p, bool nested, bool forget) {
     p = blanks(p, nested);
     if (*p != '(' && *p != '!') return p;
@@ -115,7 +115,7 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
     return p;
   }
 
-  /// What a word followed by `(` opens; code::none for the words of simple types.
+  /// What a word followed by `(` opens; code::none for a word that is a simple type.
   static constexpr code group_word(const char* p, std::ptrdiff_t n) {
     switch (*p) {
       case 'F': return n == 6 && lexer::same(p, "Future", 6) ? code::future : code::none;
@@ -127,9 +127,9 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
     }
   }
 
-  /// The types in brackets, after `(`: any number in a tuple, one or more in a Union, two in a
-  /// Dict, one in the others. With type_in two frames a level, so that the nesting limit fits into
-  /// the 512 frames that compilers give a constant expression.
+  /// Parses the types in brackets, after `(`: any number in a tuple, one or more in a Union, two in
+  /// a Dict, one in the others. With type_in this takes two frames a level, so that the nesting
+  /// limit fits into the 512 frames that compilers allow a constant expression.
   constexpr const char* group(const char* p, code c, type_word& w, int depth) {
     add(w, c);
     p = blanks(p);
@@ -201,7 +201,7 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
     code c = dotted ? code::none : words::base_type(begin, n);
     if constexpr (has_dialect<Sink>)
       if (c == code::none && !dotted) c = Sink::other_type(begin, n);
-    // No schema says this one, but a kernel may, of which one is inferred.
+    // No schema has this type, but a kernel may, and its schema is inferred.
     if constexpr (trusts_text<Sink>)
       if (n == 8 && lexer::same(begin, "SymFloat", 8)) c = code::sym_float;
     if (c != code::none) {
@@ -216,7 +216,7 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
     return alias(p, nested, inside);
   }
 
-  /// PyTorch allows type variables in its own operators, by the first characters of the text.
+  /// PyTorch allows type variables in its own operators. The first characters of the text decide.
   constexpr bool may_have_variables() const {
     return type_variables || lexer::starts_with(first, last, "aten::", 6) ||
            lexer::starts_with(first, last, "prim::", 6);
@@ -229,7 +229,7 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
     return fail(code, p, n);
   }
 
-  /// `__torch__.torch.classes.ns.Name`, after the first word.
+  /// Parses `__torch__.torch.classes.ns.Name`, after the first word.
   constexpr const char* class_type(const char* begin, const char* p, type_word& w, bool nested) {
     for (int part = 0; part != 4; ++part) {
       p = blanks(p, nested);
@@ -247,8 +247,8 @@ struct SCHEMA_CT_HIDDEN type_parser : parser_state {
     return p;
   }
 
-  /// Names between `|`, after `(` or `->`; ends before `!`, `->` or `)`. PyTorch takes no further
-  /// name after a wildcard, and takes nothing at all in its place.
+  /// Parses names between `|`, after `(` or `->`, up to `!`, `->` or `)`. PyTorch accepts no
+  /// further name after a wildcard, and accepts an empty set in place of one.
   constexpr const char* alias_sets(const char* p) {
     bool wildcard = false;
     for (;; ++p) {

@@ -8,8 +8,8 @@
 
 namespace schema_ct::words {
 
-/// The base type spelled by the `n` characters at `p`, code::none when there is none. The set is
-/// that of PyTorch 2.13's schema_type_parser.cpp, and `Dimname`, which 2.13 dropped.
+/// The base type that the `n` characters at `p` spell, or code::none. The types are those of
+/// PyTorch 2.13's schema_type_parser.cpp, and `Dimname`, which 2.13 removed.
 SCHEMA_CT_HIDDEN constexpr code base_type(const char* p, std::ptrdiff_t n) {
   using lexer::same;
   switch (n) {
@@ -73,12 +73,12 @@ struct constant {
   int value;
 };
 
-/// Identifiers that PyTorch takes as the default of any scalar or optional argument.
+/// Identifiers that PyTorch accepts as the default of any scalar or optional argument.
 SCHEMA_CT_HIDDEN inline constexpr constant old_constants[] = {
     {"float", 6},   {"complex", 9}, {"long", 4},
     {"strided", 0}, {"Mean", 1},    {"contiguous_format", 0}};
 
-/// The dtype names that may be the default of a ScalarType, with the value of c10::ScalarType.
+/// The dtype names that a ScalarType may have as its default, with the value of c10::ScalarType.
 SCHEMA_CT_HIDDEN inline constexpr constant dtypes[] = {{"uint8", 0},
                                                        {"int8", 1},
                                                        {"int16", 2},
@@ -136,7 +136,7 @@ SCHEMA_CT_HIDDEN inline constexpr constant dtypes[] = {{"uint8", 0},
                                                        {"float8_e8m0fnu", 44},
                                                        {"float4_e2m1fn_x2", 45}};
 
-/// The value of the name at `p`, -1 when `table` does not hold it.
+/// The value of the name at `p`, or -1 if `table` does not contain it.
 template <std::size_t Size>
 SCHEMA_CT_HIDDEN constexpr int value_of(const char* p, std::ptrdiff_t n,
                                         const constant (&table)[Size]) {
@@ -160,7 +160,7 @@ SCHEMA_CT_HIDDEN inline constexpr const char* device_types[] = {
     "fpga", "maia", "xla",    "vulkan", "xpu",    "mps",          "meta",
     "hpu",  "ve",   "lazy",   "ipu",    "mtia",   "privateuseone"};
 
-/// Is the text at [p, end) a device: a type, and perhaps an index from 0 to 127, for a CPU 0?
+/// Is the text [p, end) a device: a type, optionally with an index from 0 to 127, or 0 for a CPU?
 SCHEMA_CT_HIDDEN constexpr bool is_device(const char* p, const char* end) {
   const char* colon = p;
   while (colon != end && *colon != ':') ++colon;
@@ -177,7 +177,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_device(const char* p, const char* end) {
     index = index * 10 + (*q - '0');
     if (index > 127) return false;
   }
-  // Hosts have no second CPU, and refuse to make one.
+  // A host has only one CPU device, and refuses to construct a second one.
   if (index != 0 && colon - p == 3 && lexer::same(p, "cpu", 3)) return false;
   return colon + 1 != end;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The checked literal as clang refuses it: by the arguments of a call that is no constant.
+// How clang refuses a checked literal: it prints the arguments of a call that is not constant.
 #pragma once
 
 #include "literal_text.hpp"
@@ -7,12 +7,12 @@
 
 #if defined(__clang__)
 // clang prints the arguments of the call at which a constant evaluation stopped, and quotes the
-// line that has the call: it should be one. It prints no computed text but an array of 36
-// characters, so the facts go out one by one. Private to the compiler; tests pin the texts.
+// line of that call, which should therefore be a single line. It prints no computed text except an
+// array of 36 characters, so each fact is an argument. Tests pin the texts.
 namespace schema_ct {
 namespace report {
 
-/// `>>` and `<<` round the characters that are meant.
+/// `>>` and `<<` enclose the characters that are wrong.
 SCHEMA_CT_HIDDEN constexpr word excerpt_of(const finding& f) {
   const char* at = f.text + f.wrong.column - 1;
   const char* begin = at - f.text > 10 ? at - 10 : f.text;
@@ -32,7 +32,7 @@ SCHEMA_CT_HIDDEN constexpr word name_of_kernel(const char* text) {
   return w.padded();
 }
 
-/// What a mistake about an operator is about.
+/// Writes the subject of a mistake about an operator.
 SCHEMA_CT_HIDDEN constexpr void put_operator(writer& w, const finding& f) {
   if (f.declared == nullptr)
     return w.put(f.wrong.code == errc::not_an_identifier ? "the class" : "the operator");
@@ -42,7 +42,7 @@ SCHEMA_CT_HIDDEN constexpr void put_operator(writer& w, const finding& f) {
   if (unknown) w.put('?');
 }
 
-/// Which argument or return is meant.
+/// The argument or return that is wrong.
 SCHEMA_CT_HIDDEN constexpr word subject_of(const finding& f) {
   const error& e = f.wrong;
   writer w;
@@ -71,7 +71,7 @@ void is_not_a_kernel();
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr type_name not_a_kernel = &is_not_a_kernel<F>;
 
-/// Fails by calling `reason`, which is no constant function; clang prints all arguments.
+/// Fails by calling `reason`, which is not constexpr. clang prints all arguments.
 SCHEMA_CT_HIDDEN constexpr void schema_error(const char* /*problem*/, word /*subject*/, int column,
                                              word /*where*/, type_name reason) {
   if (column >= 0) reason();
@@ -82,7 +82,7 @@ SCHEMA_CT_HIDDEN constexpr void kernel_error(const char* /*problem*/, word /*sub
   if (column >= 0) reason();
 }
 
-/// The lines of two statements of a file.
+/// The lines of the two statements that contradict each other.
 SCHEMA_CT_HIDDEN constexpr word lines_of(const finding& f) {
   const bool is_definition = f.wrong.code == errc::defined_twice;
   writer w;
@@ -92,7 +92,7 @@ SCHEMA_CT_HIDDEN constexpr word lines_of(const finding& f) {
   return w.padded();
 }
 
-/// What clang shows of a mistake.
+/// The facts that clang shows about a mistake.
 struct facts {
   const char* what;
   word who;
@@ -109,7 +109,7 @@ struct facts {
                                                                            : &see_the_note_below) {}
 };
 
-/// Shows the lines of two statements, too.
+/// Also shows the lines of the two statements.
 SCHEMA_CT_HIDDEN constexpr void statements(word /*lines*/, const facts& x) {
   schema_error(x.what, x.who, x.column, x.where, x.why);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is wrong with a literal, before a compiler says it.
+// What is wrong with a literal, in a form that does not depend on the compiler.
 #pragma once
 
 #include "../check/check.hpp"
 
 namespace schema_ct::report {
 
-/// In the place of a text: a literal without one, which is right.
+/// Stands for a literal without a text, which is always correct.
 SCHEMA_CT_HIDDEN inline constexpr char no_text[]{'\1', '\0'};
 SCHEMA_CT_HIDDEN constexpr bool is_no_text(const char* text) {
   return *text == *no_text && text == no_text;  // clang compares the addresses of no literals
@@ -24,7 +24,7 @@ struct SCHEMA_CT_SHARED finding {
   bool about_operator = false;      ///< and not about its schema
   const char* declared = nullptr;   ///< the operator of a table that is meant, if one is
   const char* no_kernel = nullptr;  ///< why what stands in a kernel's place is none
-  // Of a statement that does not fit another one of its file.
+  // For a statement that contradicts another statement of its file.
   int line = 0;        ///< of the statement
   int other_line = 0;  ///< of the other one
 

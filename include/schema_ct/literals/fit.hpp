@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema as a template argument that must fit a function, and the sentence where it does not.
+// A schema that is a template argument and must fit a function, and the sentence if it does not.
 #pragma once
 
 #include "../check/check.hpp"
@@ -9,7 +9,7 @@
 namespace schema_ct {
 
 namespace detail {
-/// What the compiler is made to say. A name alone fits every function.
+/// The sentence that the compiler prints. A name alone fits every function.
 template <class F, fixed_string S>
 struct fit_words {
   static consteval error result() {

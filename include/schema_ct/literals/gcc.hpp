@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-// The checked literal as g++ 12 and 13 refuse it: by the value of an object that is no constant.
+// How g++ 12 and 13 refuse a checked literal: they print an object that is not constant.
 #pragma once
 
 #include "reading.hpp"
 
 #if !defined(__clang__) && !defined(SCHEMA_CT_SAYS_SENTENCES)
-// g++ prints the object of a constant evaluation that is no constant, with the types and values of
-// its members, and without those that have no value. It prints no computed text but a short array
-// of characters, letter by letter, so the facts go out as values. Their labels are arrays that a
-// literal initializes: of such an array g++ prints the literal, and of a pointer a cast as well.
-// The text that was read is what takes most of a line; the compiler quotes the literal below it, so
-// only a text of elsewhere is printed. Private to the compiler; tests pin the texts.
-// Its switches have a default.
+// If an object of a constant evaluation is not constant, g++ prints it with the types and values of
+// its members, without the members that have no value. It prints no computed text except a short
+// array of characters, letter by letter, so the facts are values. Their labels are arrays that a
+// literal initializes: g++ prints the literal of such an array, and for a pointer also a cast. The
+// compiler quotes the literal below this line, so only a text from elsewhere is printed, which
+// would take most of the line. Tests pin the texts.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 
@@ -20,7 +20,7 @@ namespace schema_ct {
 struct elsewhere;
 
 namespace report {
-/// A mistake on its way into what g++ prints.
+/// A mistake in the form that g++ prints.
 struct SCHEMA_CT_SHARED refusal {
   const finding& f;
   bool is_own;  ///< is the text the literal's own?
@@ -37,11 +37,11 @@ struct pytorch_has {
 struct table_has {
   const char* schema;
 };
-/// What was read where it is not the literal itself but an operator of a table.
+/// The text that was read, if it is not the literal itself but an operator of a table.
 struct in_text {
   const char* schema;
 };
-/// Of a statement that does not fit another one.
+/// For a statement that contradicts another one.
 struct impl_and_def_in_lines {
   int impl;
   int def;
@@ -54,7 +54,7 @@ struct def_and_other_in_lines {
   int def;
   int other;
 };
-/// What is not in the literal, where there is such a thing.
+/// What is not in the literal, if there is such a text.
 struct elsewhere {
   table_has table;
   in_text text;
@@ -150,7 +150,7 @@ SCHEMA_CT_HIDDEN constexpr const char* suffixed(type_word w, const char* const (
   return "a nested type";
 }
 
-/// A type as in the schema, where it is a common one: g++ shows a computed text only letter by
+/// The schema's spelling of a common type. g++ would print a computed text letter by
 /// letter.
 SCHEMA_CT_HIDDEN constexpr const char* type_text(type_word w) {
   if (is_wide(w)) return "a long type";
@@ -181,7 +181,7 @@ SCHEMA_CT_HIDDEN constexpr const char* type_text(type_word w) {
 #undef SCHEMA_CT_SPELLINGS
 }
 
-// A member that is given no value is not printed.
+// g++ does not print a member that is given no value.
 template <class Mistake>
 consteval void refusal::fill(Mistake& m) const {
   m.problem = sentence(f);
@@ -217,7 +217,7 @@ consteval void refusal::fill_lines(elsewhere& rest) const {
 
 }  // namespace report
 
-/// What a checked literal is: a text, or a mistake.
+/// The contents of a checked literal: a text or a mistake.
 union SCHEMA_CT_SHARED says {
   report::literal_or_constexpr_array_before_the_block text;
   kernel_error kernel;
@@ -238,22 +238,22 @@ union SCHEMA_CT_SHARED says {
   consteval says(count_error e) : count(e) {}
 };
 
-/// A literal checked at compile time. Not a template: the work per literal must not depend on how
-/// many function types a program has. It keeps the text alone: each word more would be stored by
-/// code of its own at every use, which costs g++ and clang more than the parse.
+/// A literal checked at compile time. It is not a template, so that the work per literal does not
+/// depend on the number of function types in a program. It stores only the text: every use would
+/// store each further word by code of its own, which costs g++ and clang more than the parse.
 class SCHEMA_CT_SHARED checked_literal {
  public:
   constexpr const char* text() const { return says_.text.text; }
 
  protected:
-  /// Of a text that is not checked yet.
+  /// Holds a text that is not checked yet.
   constexpr explicit checked_literal(const char* text)
       : says_(report::literal_or_constexpr_array_before_the_block{text}) {}
   consteval void hold(const char* text) { says_.text.text = text; }
 
-  /// Refuses the text of the literal, which is of the class of the variable that the program makes.
-  // g++ prints an object that is no constant, and a second error where the object had no value of
-  // its own before, so it takes one from a constant.
+  /// Refuses the text of the literal. Its class is that of the variable that the program declares.
+  // g++ prints an object that is not constant, and a second error if the object had no value
+  // before. Therefore the object takes a value from a constant.
   template <class Literal>
   static consteval void refuse(Literal& literal, const report::finding& f, bool is_own = true) {
     if constexpr (!report::is_front_end()) {
@@ -262,7 +262,7 @@ class SCHEMA_CT_SHARED checked_literal {
       static_cast<checked_literal&>(literal).says_ = mistake_of({f, is_own});
     }
   }
-  /// The same of a text that is not the literal's own.
+  /// The same for a text other than the literal's own.
   template <class Literal>
   static consteval void refuse(Literal& literal, const report::finding& f, const char* /*schema*/,
                                const char* /*declared*/) {

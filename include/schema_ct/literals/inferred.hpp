@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schema that a function's C++ signature says by itself, as a text.
+// The schema that follows from a function's C++ signature, as a text.
 #pragma once
 
 #include "../messages/sentence.hpp"
@@ -12,7 +12,7 @@ namespace schema_ct {
 
 namespace detail {
 
-/// Writes the types that come code by code, or counts their characters.
+/// Writes types whose codes are passed one by one, or counts their characters.
 struct SCHEMA_CT_SHARED type_printer {
   char* text = nullptr;  // nullptr to count
   int length = 0;
@@ -65,7 +65,7 @@ SCHEMA_CT_HIDDEN constexpr void put_values(type_printer& out) {
   static_cast<void>(i);
 }
 
-/// Like PyTorch, a lone return has brackets where its type begins with one.
+/// As in PyTorch, a single return is in parentheses if its type begins with one.
 template <class... R>
 SCHEMA_CT_HIDDEN constexpr bool has_brackets(const result_list<R...>*) {
   first_code first;
@@ -104,14 +104,14 @@ struct signature_text<R(A...)> {
   SCHEMA_CT_HIDDEN static constexpr auto value = print();
 };
 
-/// Have all custom classes in T a declared name?
+/// Does every custom class in T have a declared name?
 template <class T>
 consteval bool has_class_names() {
   const class_counter found = count_classes<T>();
   return found.count == found.declared;
 }
 
-/// Looks for a type that no schema type stands for by itself.
+/// Looks for a C++ type from which no schema type can be inferred.
 struct SCHEMA_CT_SHARED flaw_finder {
   int number = 0;      // of the argument whose codes come; of a return its negative
   bool named = false;  // are its classes?
@@ -135,7 +135,7 @@ SCHEMA_CT_HIDDEN constexpr void find_in_returns(flaw_finder& out, const result_l
   ((--out.number, find_in<bare<R>>(out)), ...);
 }
 
-/// What the compiler is made to say of a signature from which no schema can be inferred.
+/// The sentence for a signature from which no schema can be inferred.
 template <class F>
 struct infer_words;
 template <class R, class... A>
@@ -173,14 +173,14 @@ struct inferred_words {
 
 }  // namespace detail
 
-/// Is there a schema type for each type of F's signature? F: a function, a pointer or reference to
+/// Does each type of F's signature have a schema type? F is a function, a pointer or reference to
 /// one, or a function object with one signature. PyTorch infers from int64_t and int8_t but from no
 /// other integer, and from double but not from float (its infer_schema.h).
 template <class F>
 concept inferable = acceptable<verdict<detail::infer_words<signature_of<F>>>>;
 
-/// What `m.def("name", f)` defines, without the name: "(Tensor _0, int _1) -> Tensor _0". Its
-/// data() ends with '\0'. A compile error where F is not inferable.
+/// The schema that `m.def("name", f)` defines, without the name: "(Tensor _0, int _1) -> Tensor
+/// _0". Its data() ends with '\0'. Does not compile if F is not inferable.
 template <class F>
   requires inferable<F>
 SCHEMA_CT_HIDDEN inline constexpr text inferred =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schema literal that the compiler reads: a string literal that fits a function, or no program.
+// The schema literal that the compiler reads: it must fit the function to compile.
 #pragma once
 
 #include "clang.hpp"
@@ -15,7 +15,7 @@ using literal_checker = checker;
 #endif
 
 namespace detail {
-/// Checkers are named by none or one: g++ prints a default argument, and nothing of an empty pack.
+/// Code names no checker or one: g++ prints a default template argument, but not an empty pack.
 template <class... Checker>
 struct checker_of {
   using type = literal_checker;
@@ -26,8 +26,8 @@ struct checker_of<Checker> {
 };
 }  // namespace detail
 
-/// `literal<F>::type` is a literal for kernels of type F: a schema that fits it, or a name. One for
-/// what is no kernel is no program. `literal<F, Checker>` is read by another checker.
+/// `literal<F>::type` is a literal for kernels of type F: a name, or a schema that fits F. If F
+/// cannot be a kernel, it does not compile. `literal<F, Checker>` is read by another checker.
 template <class F, class... Checker>
 class literal;
 
@@ -49,7 +49,7 @@ class no_literal : public checked_literal {
 };
 
 namespace detail {
-/// Not defined for what stands in the place of a kernel in an overload of its own.
+/// Not defined for the type of an argument that has an overload of its own.
 template <class F>
 struct no_kernel {
   using type = no_literal<F>;
@@ -64,7 +64,7 @@ struct literal_of<std::void_t<signature_of<F>>, F, Checker...> {
 
 template <class F, class... Checker>
 class literal : public detail::literal_of<void, F, Checker...> {};
-// Nearly every kernel is a pointer to a function, which should cost one class.
+// Nearly every kernel is a pointer to a function. Such a kernel should cost only one class.
 template <class R, class... A, class... Checker>
 class literal<R (*)(A...), Checker...> : public checked_literal {
   static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>..., &end_of_rows};
@@ -84,10 +84,10 @@ class literal<R (*)(A...), Checker...> : public checked_literal {
   }
 };
 
-/// What a literal may be.
+/// The forms that a literal may have.
 enum class form : unsigned char { schema, name, either };
 
-/// A literal of the other form is a mistake.
+/// An error if the literal has the other form.
 SCHEMA_CT_HIDDEN constexpr error check_form(const char* text, const operator_name& n,
                                             form allowed) {
   const form found = *n.end == '(' ? form::schema : form::name;
@@ -97,7 +97,7 @@ SCHEMA_CT_HIDDEN constexpr error check_form(const char* text, const operator_nam
 }
 
 namespace report {
-/// What is wrong with a literal, or else that it is of the other form.
+/// The error in a literal, or an error because it has the other form.
 consteval finding in_form(const finding& f, const char* text, form allowed) {
   if (f.is_wrong() || is_no_text(text)) return f;
   const error e = check_form(text, operator_name(text), allowed);
@@ -105,7 +105,7 @@ consteval finding in_form(const finding& f, const char* text, form allowed) {
 }
 }  // namespace report
 
-/// A literal that is a schema, or a name.
+/// A literal that is either a schema or a name.
 template <class Literal, form allowed>
 class in_form : public checked_literal {
  public:
@@ -123,7 +123,7 @@ class in_form : public checked_literal {
 };
 
 /// A literal that is an operator's schema or only its name, for a kernel of unknown type. As in
-/// PyTorch the schema may have type variables.
+/// PyTorch, the schema may have type variables.
 class SCHEMA_CT_SHARED operator_literal : public checked_literal {
  public:
   consteval operator_literal(const char* text, const char* function = __builtin_FUNCTION())
@@ -138,8 +138,8 @@ class SCHEMA_CT_SHARED operator_literal : public checked_literal {
   }
 };
 
-/// A literal that is an operator's name. Of a schema nothing else is told, so that each compiler
-/// says the same.
+/// A literal that is an operator's name. For a schema it reports only that, so that all compilers
+/// print the same.
 class SCHEMA_CT_SHARED name_literal : public checked_literal {
  public:
   consteval name_literal(const char* text) : checked_literal(text) {
@@ -159,7 +159,7 @@ class SCHEMA_CT_SHARED name_literal : public checked_literal {
   }
 };
 
-/// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
+/// A literal that is a schema without a kernel. Registering a kernel later checks the two.
 template <class... Checker>
 class SCHEMA_CT_SHARED basic_schema_literal : public checked_literal {
  public:

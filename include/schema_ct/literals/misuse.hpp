@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What def() and impl() say to arguments that no form of theirs takes.
+// The error for calls of def() and impl() whose arguments fit no overload.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@
 
 namespace schema_ct {
 
-// Without an overload that takes anything, compilers list all that do not fit. A name of several
-// functions has no type: only an ellipsis takes it. g++ looks at the arguments before the function,
-// and stops at such a name; so the literal, which stands before it, is what is unavailable.
+// Without an overload that takes anything, compilers list all that do not fit. The name of an
+// overloaded function has no type, so only an ellipsis accepts it. g++ checks the arguments before
+// the function and stops at such a name. Therefore the literal before it is unavailable.
 class SCHEMA_CT_SHARED misused_schema {
  public:
   __attribute__((unavailable(SCHEMA_CT_DEF_TAKES))) constexpr misused_schema(const char*) {}
@@ -28,10 +28,10 @@ class SCHEMA_CT_SHARED misused_name {
   __attribute__((unavailable(SCHEMA_CT_IMPL_TAKES))) constexpr misused_name(const char*) {}
 };
 
-/// A base of what has def() and impl(), with the worst overloads of both: a literal with arguments
-/// that nothing else takes, and a literal that comes second. Templates, so that they lose to a
-/// function that takes the literal alone. Texts that are no literals have none: whether they fit
-/// can be asked in a concept.
+/// A base of classes with def() and impl(). It adds the worst overloads of both: a literal with
+/// arguments that no other overload takes, and a literal as the second argument. They are
+/// templates, so that a function that takes only the literal wins. A text that is not a literal has
+/// no such overload, so that a concept can test whether it fits.
 template <class Library>
 class misuses {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schema that a template argument stands for: itself, or the one that a table has for its name.
+// The schema of a template argument: the argument itself, or the schema that a table has for it.
 #pragma once
 
 #include "../grammar/end_of.hpp"
@@ -9,7 +9,7 @@
 
 namespace schema_ct::detail {
 
-/// The first `length` characters.
+/// The first `length` characters of S.
 template <int length>
 consteval fixed_string<static_cast<std::size_t>(length) + 1> first_of(const char* text) {
   char out[length + 1]{};
@@ -17,7 +17,7 @@ consteval fixed_string<static_cast<std::size_t>(length) + 1> first_of(const char
   return out;
 }
 
-/// Is it a name alone?
+/// Is the text only a name?
 template <fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr bool is_name = __builtin_strchr(S.text, '(') == nullptr;
 
@@ -31,7 +31,7 @@ consteval operator_list list_for() {
     return operators_of<first_of<n.ns_length>(n.ns)>;
 }
 
-/// The number in its table; -1 without.
+/// The operator's number in its table, or -1.
 template <fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr int number_of =
     find_operator(list_for<S>(), operator_name(S.text));
@@ -66,7 +66,7 @@ consteval text named_schema() {
 template <fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr text source_of = named_schema<S>();
 
-/// Is it the name of an operator that its table has not?
+/// Is S a name that is not in the table of its namespace?
 template <fixed_string S>
 consteval bool is_unknown() {
   if constexpr (is_name<S>)
@@ -75,7 +75,7 @@ consteval bool is_unknown() {
     return false;
 }
 
-/// What is said of it.
+/// The error text for such a name.
 template <fixed_string S>
 consteval rendered words_of_unknown() {
   const operator_name n(S.text);

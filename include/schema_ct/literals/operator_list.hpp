@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A namespace's operators as a list of schemas, and how one of them is found.
+// The operators of a namespace as a list of schemas, and the look-up in that list.
 #pragma once
 
 #include "../grammar/lexer.hpp"
@@ -7,16 +7,16 @@
 
 namespace schema_ct {
 
-/// The operators that SCHEMA_CT_OPERATORS declares for a namespace; no texts where none is visible.
+/// The operators that SCHEMA_CT_OPERATORS declares for a namespace; empty if none is visible.
 struct SCHEMA_CT_SHARED operator_list {
   const char* const* texts = nullptr;  ///< the namespace's name, then the schemas
   int size = -1;                       ///< how many schemas; -1 where none is visible
-  /// For each schema the one C++ signature that kernels have, `at::Tensor (const at::Tensor &
-  /// self)`. A table has them if its schemas are in the order of their names, and without blanks in
-  /// these.
+  /// For each schema the C++ signature that its kernels have, `at::Tensor (const at::Tensor &
+  /// self)`. A table may have signatures only if its schemas are sorted by name and their names
+  /// have no blanks.
   const char* const* signatures = nullptr;
-  /// Are there signatures? (With UndefinedBehaviorSanitizer g++ compares no address with nullptr in
-  /// a constant.)
+  /// Are there signatures? (With UndefinedBehaviorSanitizer, g++ cannot compare an address with
+  /// nullptr in a constant.)
   bool has_signatures = false;
 
   constexpr bool is_declared() const { return size >= 0; }
@@ -25,7 +25,7 @@ struct SCHEMA_CT_SHARED operator_list {
   constexpr const char* operator[](int i) const { return texts[i + 1]; }
 };
 
-/// The name that a schema begins with, or that a text is.
+/// The name at the beginning of a schema, or a text that is a name.
 struct SCHEMA_CT_SHARED operator_name {
   const char* ns = nullptr;  ///< nullptr without one
   int ns_length = 0;
@@ -56,8 +56,8 @@ struct SCHEMA_CT_SHARED operator_name {
 
 namespace detail {
 
-/// Are two texts the same up to blanks and comments? nullptr, or the token with which `a` goes on
-/// otherwise.
+/// The first token of `a` that differs from `b`, or nullptr if the texts are equal except for
+/// blanks and comments.
 SCHEMA_CT_HIDDEN constexpr const char* first_difference(const char* a, const char* b) {
   const char* a_last = a + __builtin_strlen(a);
   const char* b_last = b + __builtin_strlen(b);
@@ -76,7 +76,7 @@ SCHEMA_CT_HIDDEN constexpr const char* first_difference(const char* a, const cha
   }
 }
 
-/// Is it the same name, whatever the blanks?
+/// Are the names equal, whatever blanks they contain?
 SCHEMA_CT_HIDDEN constexpr bool same_name(const operator_name& a, const operator_name& b) {
   int i = 0, j = 0;
   for (;; ++i, ++j) {
@@ -87,7 +87,7 @@ SCHEMA_CT_HIDDEN constexpr bool same_name(const operator_name& a, const operator
   }
 }
 
-/// Does the text begin with the name and end there, or go on with the arguments?
+/// Does the text consist of the name, or of the name followed by the arguments?
 SCHEMA_CT_HIDDEN constexpr bool begins_with(const char* text, const char* name, int length) {
 #if defined(__CUDACC__)
   for (int i = 0; i != length; ++i)
@@ -104,8 +104,8 @@ SCHEMA_CT_HIDDEN constexpr bool is_namespace(const operator_name& n, const char*
   return ns[n.ns_length] == '\0';
 }
 
-/// The name of the operator with this number. What is sorted has no blanks in it, which saves most
-/// of the steps that a compiler allows for a large table.
+/// The name of the operator with this number. The names of a sorted table have no blanks, which
+/// saves most of the steps that a compiler allows for a large table.
 SCHEMA_CT_HIDDEN constexpr operator_name name_in(const operator_list& list, int i) {
   if (!list.is_sorted()) return operator_name(list[i]);
   operator_name out("");
@@ -114,22 +114,22 @@ SCHEMA_CT_HIDDEN constexpr operator_name name_in(const operator_list& list, int 
   return out;
 }
 
-/// The length of a name up to the overload.
+/// The length of a name without its overload.
 SCHEMA_CT_HIDDEN constexpr int base_length(const operator_name& n) {
   int length = 0;
   while (length != n.length && n.name[length] != '.') ++length;
   return length;
 }
 
-/// Is it an overload of the operator whose name, without one, has the length `base`?
+/// Is it an overload of the operator whose name, without an overload, has the length `base`?
 SCHEMA_CT_HIDDEN constexpr bool is_overload(const operator_name& n, const char* name, int base) {
   for (int i = 0; i != base; ++i)
     if (i == n.length || n.name[i] != name[i]) return false;
   return n.length == base || n.name[base] == '.';
 }
 
-/// The number of the operator whose name is most like one that is not there, an overload of it
-/// before any other; -1 without one.
+/// The number of the operator whose name is most similar to an unknown name, or -1. An overload of
+/// the same operator has precedence.
 SCHEMA_CT_HIDDEN constexpr int nearest_operator(const operator_list& list, const operator_name& n) {
   const int base = base_length(n);
   int found = -1, least = n.length < 5 ? 2 : n.length / 3 + 2, nearest_overload = 65;
@@ -148,7 +148,7 @@ SCHEMA_CT_HIDDEN constexpr int nearest_operator(const operator_list& list, const
   return found;
 }
 
-/// The number of the name in a table that is in order; -1 without one.
+/// The number of the name in a sorted table, or -1.
 SCHEMA_CT_HIDDEN constexpr int find_sorted(const operator_list& list, const operator_name& n) {
   int first = 0, last = list.size;
   while (first != last) {
@@ -172,12 +172,12 @@ SCHEMA_CT_HIDDEN constexpr int find_sorted(const operator_list& list, const oper
   return -1;
 }
 
-/// The number of the operator in the list; -1 without one.
+/// The number of the operator in the list, or -1.
 SCHEMA_CT_HIDDEN constexpr int find_operator(const operator_list& list, const operator_name& n) {
   if (list.is_sorted()) return find_sorted(list, n);
   for (int i = 0; i < list.size; ++i)
     if (begins_with(list[i], n.name, n.length)) return i;
-  // Spelled with blanks, or with the namespace.
+  // The name is written with blanks, or with the namespace.
   for (int i = 0; i < list.size; ++i)
     if (same_name(operator_name(list[i]), n)) return i;
   return -1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A namespace's operators, declared once in a header: what registers or calls them is held against
-// the declaration.
+// A table of a namespace's operators in a header. Registrations and calls are checked against the
+// table.
 #pragma once
 
 #include "../signatures/fixed_string.hpp"
@@ -20,7 +20,7 @@ SCHEMA_CT_HIDDEN inline constexpr operator_list operators_of = operators<ns>::sc
 
 namespace detail {
 
-/// What a table has to say of a schema or name.
+/// The table's entry for a schema or name.
 struct SCHEMA_CT_SHARED listing {
   const char* held;  ///< what a kernel is held against: the text itself, or the table's schema
   bool malformed = false;
@@ -68,15 +68,15 @@ struct SCHEMA_CT_SHARED listing {
   }
 };
 
-/// What a kernel of signature F takes and returns; nothing is known of void.
+/// The parameters and returns of a kernel of signature F; unknown for void.
 template <class F>
 struct held_rows : checker {};
 template <class F>
   requires(!std::is_void_v<F>)
 struct held_rows<F> : checker_for<F> {};
 
-/// For a name that is not there: the first overload of it that takes the kernel, or else the one
-/// that the name is most like.
+/// For an unknown name: the first overload of it that takes the kernel, or otherwise the operator
+/// with the most similar name.
 SCHEMA_CT_HIDDEN constexpr const char* meant(const operator_list& list, const listing& l,
                                              const char* text, const checker& kernel) {
   if (l.wrong.code != errc::unknown_operator || !kernel.is_typed()) return l.declared;
@@ -92,14 +92,14 @@ SCHEMA_CT_HIDDEN constexpr const char* meant(const operator_list& list, const li
 }
 }  // namespace detail
 
-/// How a table's schemas are held against kernels.
+/// How the schemas of a table are compared with kernels.
 struct table_rules {
   using checker_type = literal_checker;
   template <class F>
   using rows = detail::held_rows<F>;
 };
 namespace detail {
-/// A host that has other rules for a table derives a `Table` with them from it.
+/// A host with other rules specialises this for its tables; its rules derive from table_rules.
 template <class Table>
 consteval auto rules_of() {
   if constexpr (requires { typename Table::schema_ct_rules; })
@@ -109,9 +109,9 @@ consteval auto rules_of() {
 }
 }  // namespace detail
 
-/// A literal in a block whose namespace has the table `Table`, an `operators<…>`: a name or schema
-/// of the table that fits kernels of signature F; void where that is not known. `text()` is the
-/// schema.
+/// A literal in a block whose namespace has the table `Table`, an `operators<…>`. It must be a name
+/// or schema of the table and must fit kernels of signature F; F is void if the signature is
+/// unknown. `text()` is the schema.
 template <class Table, class F>
 class listed_literal : public checked_literal {
   using rules = typename decltype(detail::rules_of<Table>())::type;
@@ -127,7 +127,7 @@ class listed_literal : public checked_literal {
       refuse(*this, f, f.text, f.declared);
     }
   }
-  /// Its text is the table's schema, where the literal is a name.
+  /// If the literal is a name, the text of the finding is the table's schema.
   static consteval report::finding find(const char* text) {
     if (report::is_no_text(text)) return {text};
     const detail::listing l(Table::schema_ct_list, text);
@@ -152,8 +152,8 @@ class listed_literal : public checked_literal {
   }
 };
 
-/// `type` is the literal that comes with a kernel of type F in a block whose namespace has the
-/// table `Table`. Of a kernel of type `Erased` the signature is not known.
+/// `type` is the literal for a kernel of type F in a block whose namespace has the table `Table`. A
+/// kernel of type `Erased` has an unknown signature.
 template <class Table, class F, class Erased, class = void>
 struct listed_literal_for : literal<F> {};  // one that says that this is no kernel
 template <class Table, class F, class Erased>
@@ -167,7 +167,7 @@ struct listed_literal_for<Table, Erased, Erased, void> {
 
 namespace detail {
 
-/// What a table has to say of itself.
+/// The errors in a table itself.
 struct SCHEMA_CT_SHARED table_answer {
   const char* text = "f() -> ()";  ///< a malformed schema, if there is one
   error wrong{};                   ///< what is no mistake of the schema alone
@@ -189,7 +189,7 @@ struct SCHEMA_CT_SHARED table_answer {
   static constexpr int places = 4096;
   int taken_[places]{};  // one more than the number of the operator whose name is here
 
-  /// Few letters tell names apart; each one that is looked at is charged by the evaluator.
+  /// Compares few letters of the names, because the evaluator charges for each letter.
   consteval bool is_taken(const operator_list& list, int i, const operator_name& n) {
     const char* last = n.name + n.length - 1;
     int place = *last + *n.name * 7 + n.name[n.length / 3] * 31 + n.name[n.length / 2] * 131 +
@@ -203,7 +203,7 @@ struct SCHEMA_CT_SHARED table_answer {
 
 }  // namespace detail
 
-/// A table without a mistake, or no program.
+/// Does not compile if the table has a mistake.
 class SCHEMA_CT_SHARED table_check : public checked_literal {
  public:
   constexpr explicit table_check(const char* unread) : checked_literal(unread) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the compiler finds in a schema literal, before it says so.
+// Reads a schema literal at compile time and returns what is wrong with it.
 #pragma once
 
 #include "../grammar/end_of.hpp"
@@ -7,9 +7,9 @@
 
 namespace schema_ct {
 
-/// The namespace that the function of a TORCH_LIBRARY or TORCH_LIBRARY_FRAGMENT block has at the
-/// end of its name, where g++ writes `<void>` behind the name of a template; nullptr for any other
-/// function.
+/// The namespace at the end of the name of a function that is the body of a TORCH_LIBRARY or
+/// TORCH_LIBRARY_FRAGMENT block; nullptr for any other function. g++ appends `<void>` to the name
+/// of a template.
 SCHEMA_CT_HIDDEN constexpr const char* namespace_of_block(const char* function) {
   const char* common = "TORCH_LIBRARY_";
   while (*common != '\0' && *function == *common) ++common, ++function;
@@ -37,9 +37,9 @@ SCHEMA_CT_HIDDEN constexpr bool separates_by_semicolons() {
 }
 #endif
 
-/// nvcc has two compilers read a program: a front end of its own, which stops without our facts,
-/// and the host compiler. The front end is told by how it prints a pack of types; it takes every
-/// literal as correct, and the host compiler checks.
+/// nvcc reads a program with two compilers: a front end of its own, which stops without printing
+/// our facts, and the host compiler. The way in which it prints a pack of types identifies the
+/// front end, which accepts every literal; the host compiler checks.
 SCHEMA_CT_HIDDEN constexpr bool is_front_end() {
 #if defined(__CUDACC__)
   return separates_by_semicolons<int, long>();
@@ -48,7 +48,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_front_end() {
 #endif
 }
 
-/// What is wrong with a literal, and where its text ends.
+/// The error in a literal, and the end of its text.
 struct SCHEMA_CT_SHARED reading {
   error answer = ok;
   const char* last = nullptr;
@@ -64,8 +64,8 @@ consteval error check_block(const char* text, const char* function) {
   return {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};
 }
 
-/// Reads a literal. `function`: the one that has it, which may be a block that defines operators;
-/// nullptr where that makes no difference.
+/// Reads a literal. `function` is the function that contains it, which may be a block that defines
+/// operators; nullptr if that makes no difference.
 template <class Checker>
 consteval reading read(const char* text, Checker& c, bool name_suffices, const char* function) {
   if (is_front_end()) return {};
@@ -83,7 +83,7 @@ consteval reading read(const char* text, Checker& c, bool name_suffices, const c
   return {p.answer, p.last};
 }
 
-/// Reads the schema of a table's operator, whose kernels have this signature, or the text that a
+/// Reads the schema of a table's operator, whose kernels have this signature, or a text that the
 /// table refuses.
 template <class Checker>
 consteval reading read_operator(const char* text, Checker& c, const char* signature) {
@@ -94,14 +94,14 @@ consteval reading read_operator(const char* text, Checker& c, const char* signat
   return r;
 }
 
-/// Adds what a checker has found.
+/// Adds the types that a checker found.
 consteval void add_types(finding& out, const checker& c) {
   out.culprit = c.culprit, out.said = c.said;
   out.returns_several = c.is_typed() && c.returns[0]->word != 0 && c.returns[1]->word != 0;
 }
 
-/// What is wrong with a literal that comes with these parameters and returns. Checker: checker or
-/// strict_checker. `function`: as for `read`.
+/// The error in a literal with these parameters and returns. Checker is checker or strict_checker.
+/// `function`: as for `read`.
 template <class Checker>
 consteval finding find(const char* text, const row* const* parameters, const row* const* returns,
                        bool name_suffices, const char* function = nullptr) {
@@ -113,7 +113,7 @@ consteval finding find(const char* text, const row* const* parameters, const row
   return out;
 }
 
-/// What is wrong with an operator of a table that has the signatures of its kernels.
+/// The error in an operator of a table that has the signatures of its kernels.
 template <class Checker>
 consteval finding find_operator(const char* text, const row* const* parameters,
                                 const row* const* returns, const char* signature) {
@@ -133,7 +133,7 @@ consteval finding about_operator(const char* text, const error& e, const char* d
   return out;
 }
 
-/// A kernel that is none. `row_of_kernel` has its name.
+/// An error for a function that cannot be a kernel. `row_of_kernel` has its name.
 consteval finding no_kernel(const char* text, const char* problem,
                             const row* row_of_kernel = nullptr) {
   finding out{text};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a consteval constructor says is wrong: the sentences and the facts, for every compiler.
+// The sentences and facts that a consteval constructor reports, for every compiler.
 #pragma once
 
 #include "../check/check.hpp"
@@ -8,19 +8,19 @@
 #include "finding.hpp"
 #include "operator_list.hpp"
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 
 namespace schema_ct::report {
 
-/// A text whose address is a constant. g++ shows the type where it is not: the address of a
-/// constexpr array in a function is none, unless it is static.
+/// A text whose address must be a constant. g++ prints this type if it is not: the address of a
+/// constexpr array in a function is not constant, unless the array is static.
 struct literal_or_constexpr_array_before_the_block {
   const char* text;
 };
 
-/// How many arguments or returns a schema has whose number of them is what is wrong.
+/// How many arguments or returns a schema has, for an error about their number.
 SCHEMA_CT_HIDDEN constexpr int count_in(const char* text, const char* last, errc which) {
   const argument_list arguments = find_argument(text, last, 0);
   if (which == errc::argument_count) return arguments.count;
@@ -28,7 +28,7 @@ SCHEMA_CT_HIDDEN constexpr int count_in(const char* text, const char* last, errc
   return *returns == '(' ? find_argument(returns, last, 0).count : 1;
 }
 
-/// What a kernel takes for a schema's type, where it takes something that no schema type is.
+/// The C++ type to use for a schema's type, if the kernel's type has no schema type.
 SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
   switch (last_code(said)) {
     case code::integer:
@@ -69,8 +69,8 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
   }
 }
 
-/// The type to use in the place of a narrow one, from which no schema is inferred. `exact`: nor is
-/// it ever converted.
+/// The type to use instead of a narrow one, from which no schema is inferred. `exact`: the host
+/// also never converts a narrow type.
 SCHEMA_CT_HIDDEN constexpr const char* not_inferred(code narrow, bool exact = false) {
   if (exact)
     return narrow == code::narrow_real ? "PyTorch knows no float in C++; use double"
@@ -84,8 +84,8 @@ SCHEMA_CT_HIDDEN constexpr const char* not_inferred(code narrow, bool exact = fa
          "schema";
 }
 
-/// Has the class F a call operator, be it overloaded or a template? Then the name of one is
-/// ambiguous in a class that has another from a second base.
+/// Does the class F have a call operator, even an overloaded one or a template? If so, the name is
+/// ambiguous in a class that inherits another call operator from a second base.
 struct any_operator {
   void operator()();
 };
@@ -98,7 +98,7 @@ consteval bool is_object_with_call() {
   return false;
 }
 
-/// Why F can be no kernel.
+/// Why F cannot be a kernel.
 template <class F>
 consteval const char* no_kernel_because() {
   if (std::is_member_function_pointer_v<F>)
@@ -110,7 +110,7 @@ consteval const char* no_kernel_because() {
   return "this is no kernel; a function, a lambda or a function object is one";
 }
 
-/// Which side of two types that differ has what the other one lacks.
+/// Which of two types that differ has a part that the other one lacks.
 SCHEMA_CT_HIDDEN constexpr const char* mismatch(const finding& f) {
   const error& e = f.wrong;
   const type_word has = f.culprit->word;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// All that is wrong with a literal in one sentence, for compilers that print a computed text.
+// Everything that is wrong with a literal in one sentence, for compilers that print computed text.
 #pragma once
 
 #include "../messages/render.hpp"
@@ -11,7 +11,7 @@ namespace schema_ct::report {
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr type_name not_a_kernel = parameter_name<F>;
 
-/// The type that is named.
+/// Writes the type that `name` stands for.
 SCHEMA_CT_HIDDEN constexpr void put_type(rendered& out, type_name name) {
   const char* text = name();
   while (*text != '=') ++text;
@@ -19,7 +19,7 @@ SCHEMA_CT_HIDDEN constexpr void put_type(rendered& out, type_name name) {
   out.put_text(text, static_cast<int>(__builtin_strlen(text)) - 1);
 }
 
-/// What the function has in the place of what is wrong.
+/// Writes what the function has in the place of the mistake.
 SCHEMA_CT_HIDDEN constexpr void put_function(rendered& out, const finding& f) {
   if (f.no_kernel != nullptr) {
     if (f.culprit != nullptr) out.put("; this is "), put_type(out, f.culprit->name);
@@ -32,7 +32,7 @@ SCHEMA_CT_HIDDEN constexpr void put_function(rendered& out, const finding& f) {
   }
 }
 
-/// The lines of two statements of a file.
+/// The lines of the two statements that contradict each other.
 SCHEMA_CT_HIDDEN constexpr void put_lines(rendered& out, const finding& f) {
   const bool is_definition = f.wrong.code == errc::defined_twice;
   out.put(is_definition ? "; the def is in line " : "; the impl is in line "), out.put(f.line);
@@ -41,8 +41,8 @@ SCHEMA_CT_HIDDEN constexpr void put_lines(rendered& out, const finding& f) {
   out.put(f.other_line);
 }
 
-/// With the line and a caret where the compiler prints line breaks. `elsewhere`: what was read is
-/// an operator of a table.
+/// Includes the line and a caret if the compiler prints line breaks. `elsewhere`: whether the text
+/// that was read is an operator of a table.
 SCHEMA_CT_HIDDEN constexpr rendered say(const finding& f, bool elsewhere) {
 #if defined(SCHEMA_CT_DRAWS_SENTENCES)
   constexpr bool drawn = true;

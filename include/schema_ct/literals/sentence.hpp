@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
-// The checked literal as g++ 14 and newer refuse it: by a sentence.
+// How g++ 14 and newer refuse a checked literal: they print a sentence.
 #pragma once
 
 #include "literal_text.hpp"
 #include "say.hpp"
 
-/// Says what is wrong with a literal, in its constructor and before `refuse`: g++ 16 places a
-/// message where the innermost call of an evaluation stands, which is the literal there. It prints
-/// one each time that the literal is evaluated: what runs its block at the end of the file finds it
-/// to be no constant, as with g++ 14 and 15. These print the arguments of a string function that
-/// has no constant value, computed ones as texts.
+/// Reports the mistake in a literal, in its constructor and before `refuse`. g++ 16 prints a
+/// message at the innermost call of an evaluation, which is the literal here, each time the literal
+/// is evaluated. A block that runs at the end of the file therefore finds the literal not to be
+/// constant, as with g++ 14 and 15. These two print the arguments, including computed texts, of a
+/// string function that has no constant value.
 #if defined(SCHEMA_CT_DRAWS_SENTENCES)
 #define SCHEMA_CT_SAY(...)                                                  \
   static_cast<void>(&::schema_ct::report::reach<0>);                        \
@@ -35,14 +35,14 @@ extern int mistake;
 #if defined(SCHEMA_CT_DRAWS_SENTENCES)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wnon-template-friend"
-// Each file has an end of its own.
+// Internal linkage: each file has its own end.
 namespace {
-/// The end of the file.
+/// Stands for the end of the file.
 template <int>
 struct file_end {
   friend constexpr bool is_reached(file_end);
 };
-/// Makes that a constant.
+/// Makes is_reached() a constant.
 template <int number>
 struct reached {
   friend constexpr bool is_reached(file_end<number>) { return true; }
@@ -51,8 +51,8 @@ template <int number>
 void reach_last() {
   static_cast<void>(sizeof(reached<number>));
 }
-/// The compiler defines this where the file ends, and then, before it reads the blocks, what the
-/// templates of the file name, whose literals say what is wrong.
+/// The compiler instantiates this at the end of the file. After it, and before it reads the blocks,
+/// it instantiates what the templates of the file name, whose literals report their mistakes.
 template <int number>
 void reach() {
   static_cast<void>(&reach_last<number>);

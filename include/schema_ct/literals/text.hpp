@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A piece of a text, for programs that do without <string_view>.
+// A view of characters, for programs that do not include <string_view>.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace schema_ct {
 
-/// The characters from `first` to before `last`. `std::string_view(t.data(), t.size())` is a view.
+/// The characters [first, last). `std::string_view(t.data(), t.size())` converts it to a view.
 struct SCHEMA_CT_SHARED text {
   const char* first = nullptr;
   const char* last = nullptr;

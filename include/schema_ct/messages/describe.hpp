@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sentence for each kind of mistake: what is wrong, and how to mend it.
+// The sentence for each kind of mistake: what is wrong, and how to correct it.
 #pragma once
 
 #include "../grammar/error.hpp"

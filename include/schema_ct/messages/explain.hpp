@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an answer means in its schema: the sentence, and the name of the argument it is about.
+// The sentence for an error in its schema, and the name of the argument that is wrong.
 #pragma once
 
 #include "describe.hpp"
 #include "suggest.hpp"
 
-// Its switches have a default.
+// The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 
 namespace schema_ct {
 
-/// describe(), and for an unknown type or a mark of another language what was probably meant.
+/// describe(); for an unknown type or a symbol of another language, what was probably meant.
 SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* last, const error& e) {
   const char* at = text + (e.column > 0 ? e.column - 1 : 0);
   const char* better = nullptr;
@@ -40,7 +40,7 @@ SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* las
   return better != nullptr ? better : describe(e.code);
 }
 
-/// The arguments of a text that need not be a schema: how many, and what one of them is called.
+/// The arguments of a text that may not be a schema: their number, and the name of one of them.
 struct SCHEMA_CT_SHARED argument_list {
   int count = 0;
   const char* name = nullptr;
@@ -48,8 +48,8 @@ struct SCHEMA_CT_SHARED argument_list {
   const char* end = nullptr;  ///< one past the bracket that closes them
 };
 
-/// Looks for the name of argument number `wanted`: the last word of what stands between two commas,
-/// before `=` and outside brackets.
+/// Looks for the name of argument number `wanted`: the last word between two commas, before `=` and
+/// outside brackets.
 SCHEMA_CT_HIDDEN constexpr argument_list find_argument(const char* p, const char* last,
                                                        int wanted) {
   argument_list out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Turns an error value into the text a person reads: the sentence, the line and the caret.
+// Converts an error to the text that the user reads: the sentence, the line and the caret.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct SCHEMA_CT_SHARED rendered {
   constexpr void put(const char* s) {
     for (; *s != '\0'; ++s) put(*s);
   }
-  /// Characters of a schema; those that do not print become blanks.
+  /// Appends characters of a schema; unprintable characters become blanks.
   constexpr void put_text(const char* s, int n) {
     for (; n > 0; --n, ++s) put(*s >= ' ' && *s <= '~' ? *s : ' ');
   }
@@ -32,7 +32,7 @@ struct SCHEMA_CT_SHARED rendered {
 };
 
 namespace detail {
-/// What the caret line shows of the schema: the line of the mistake, at most 72 characters of it.
+/// The part of the schema above the caret: the line of the mistake, at most 72 characters of it.
 struct window {
   int begin, end;
 };
@@ -46,7 +46,7 @@ SCHEMA_CT_HIDDEN constexpr window window_of(const char* text, int length, const 
 }  // namespace detail
 
 namespace detail {
-/// Which argument or return is meant, where one is.
+/// Writes which argument or return is wrong, if the error is about one.
 SCHEMA_CT_HIDDEN constexpr void put_subject(rendered& out, const char* text, const char* last,
                                             const error& e) {
   if (e.argument > 0) {
@@ -59,7 +59,7 @@ SCHEMA_CT_HIDDEN constexpr void put_subject(rendered& out, const char* text, con
   if (e.argument < 0) out.put("return "), out.put(-e.argument), out.put(": ");
 }
 
-/// The characters that are meant, up to the end of their line.
+/// The number of marked characters, up to the end of their line.
 SCHEMA_CT_HIDDEN constexpr int shown_of(const char* text, int length, const error& e) {
   const int at = e.column - 1;
   int shown = 0;
@@ -67,7 +67,7 @@ SCHEMA_CT_HIDDEN constexpr int shown_of(const char* text, int length, const erro
   return shown;
 }
 
-/// Where the mistake is: the characters and the column.
+/// Writes where the mistake is: the characters and the column.
 SCHEMA_CT_HIDDEN constexpr void put_place(rendered& out, const char* text, int length,
                                           const error& e) {
   const int at = e.column - 1, shown = shown_of(text, length, e);
@@ -76,7 +76,7 @@ SCHEMA_CT_HIDDEN constexpr void put_place(rendered& out, const char* text, int l
   out.put(", column "), out.put(e.column);
 }
 
-/// The line of the mistake with a caret below it.
+/// Writes the line of the mistake with a caret below it.
 SCHEMA_CT_HIDDEN constexpr void put_picture(rendered& out, const char* text, int length,
                                             const error& e) {
   const int at = e.column - 1, shown = shown_of(text, length, e);

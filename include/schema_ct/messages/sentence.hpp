@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A sentence as a template argument: how a compiler without computed static_assert messages is made
-// to print one.
+// A sentence as a template argument, which makes a compiler without computed static_assert messages
+// print it.
 #pragma once
 
 #include "render.hpp"
@@ -11,7 +11,7 @@ namespace schema_ct {
 template <std::size_t N>
 struct SCHEMA_CT_SHARED sentence {
 #if defined(__clang__)
-  // clang prints an array of characters as text where they are at most 36 and none is '\0'.
+  // clang prints an array of characters as text if it has at most 36 and none of them is '\0'.
   struct piece {
     char text[37];
   };
@@ -30,7 +30,7 @@ struct SCHEMA_CT_SHARED sentence {
 #endif
 };
 
-/// Named by the compiler where `acceptable` is not satisfied: what is wrong, in words.
+/// The compiler prints this name if `acceptable` is not satisfied. The argument says what is wrong.
 template <sentence Words>
 struct wrong_because {
   static constexpr bool accepted = false;
@@ -40,7 +40,7 @@ struct nothing_wrong {
 };
 
 namespace detail {
-/// The first line: the second would show the text that stands in the program.
+/// The first line. The second line would repeat text of the program.
 SCHEMA_CT_HIDDEN constexpr std::size_t first_line(const rendered& r) {
   std::size_t n = 0;
   while (n != r.size() && r.text[n] != '\n') ++n;
@@ -58,8 +58,8 @@ consteval auto judge() {
 }
 }  // namespace detail
 
-/// `wrong_because` with the line that `Words::words()`, a `rendered`, begins with where
-/// `Words::wrong()`.
+/// If `Words::wrong()`, this is `wrong_because` with the first line of the `rendered` that
+/// `Words::words()` returns.
 template <class Words>
 using verdict = decltype(detail::judge<Words>());
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the writer of an unknown type probably meant.
+// Guesses what the author of an unknown type meant.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace schema_ct::suggest {
 
-/// A word and the sentence that mends it. Sentences are literals: compilers print those whole.
+/// A word and the sentence that corrects it. Sentences are literals, which compilers print whole.
 struct remedy {
   const char* word;
   const char* sentence;
@@ -15,7 +15,7 @@ struct remedy {
 
 #define SCHEMA_CT_MEANT(word) {word, "unknown type (did you mean " word "?)"}
 
-/// The types of schemas.
+/// The schema types.
 SCHEMA_CT_HIDDEN inline constexpr remedy types[] = {
     SCHEMA_CT_MEANT("Tensor"),      SCHEMA_CT_MEANT("int"),       SCHEMA_CT_MEANT("float"),
     SCHEMA_CT_MEANT("bool"),        SCHEMA_CT_MEANT("str"),       SCHEMA_CT_MEANT("SymInt"),
@@ -42,7 +42,7 @@ SCHEMA_CT_HIDDEN inline constexpr const char* dictionary =
     "unknown type (a dictionary is written Dict(K, V), such as Dict(str, Tensor))";
 }  // namespace detail
 
-/// The words of C++, Python and numpy, in lower case.
+/// Words of C++, Python and numpy, in lower case.
 SCHEMA_CT_HIDDEN inline constexpr remedy foreign[] = {
     {"string", detail::text},
     {"string_view", detail::text},
@@ -84,9 +84,9 @@ SCHEMA_CT_HIDDEN constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// How many letters to change, add, drop or swap with their neighbour, whatever their case; more
-/// than `bound` stands for all that is more, which is found out early: a large table is searched
-/// for a name within the steps that a compiler allows.
+/// The number of letters to change, add, remove or swap with their neighbour, ignoring case. Any
+/// result above `bound` only means "more": the search then stops early, so that a search of a large
+/// table stays within the steps that a compiler allows.
 SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b, int m,
                                         int bound = 64) {
   constexpr int most = 64;
@@ -97,7 +97,7 @@ SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b, int
   for (int i = 1, before = 0; i <= n; ++i) {
     int* row = rows[i % 3];
     int* above = rows[(i + 2) % 3];
-    // Beyond this band of columns each cell is more.
+    // Every cell outside this band of columns is larger than `bound`.
     const int from = i > bound ? i - bound : 1, to = i + bound < m ? i + bound : m;
     int least = row[from - 1] = from == 1 ? i : more;
     if (to == i + bound) above[to] = more;
@@ -121,20 +121,20 @@ SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b) {
   return distance(a, n, b, static_cast<int>(__builtin_strlen(b)));
 }
 
-/// The integers with a width: int8, uint64_t …
+/// Integers with a width: int8, uint64_t …
 SCHEMA_CT_HIDDEN constexpr bool is_sized_integer(const char* p, int n) {
   if (n > 3 && lower(*p) == 'u') ++p, --n;
   return n > 3 && lower(p[0]) == 'i' && lower(p[1]) == 'n' && lower(p[2]) == 't' &&
          lexer::is_digit(p[3]);
 }
 
-/// The text at `p`, or what follows the blanks there; `last` at the end.
+/// The first character at or after `p` that is not blank; `last` at the end.
 SCHEMA_CT_HIDDEN constexpr const char* behind_blanks(const char* p, const char* last) {
   while (p < last && *p == ' ') ++p;
   return p;
 }
 
-/// Does a type or a name end before `p`? Behind a number `*` and `&` are arithmetic.
+/// Does a type or a name end before `p`? After a number, `*` and `&` are arithmetic.
 SCHEMA_CT_HIDDEN constexpr bool follows_type(const char* text, const char* p) {
   while (p != text && p[-1] == ' ') --p;
   const char* end = p;
@@ -143,7 +143,7 @@ SCHEMA_CT_HIDDEN constexpr bool follows_type(const char* text, const char* p) {
   return p != text && (p[-1] == ']' || p[-1] == '?' || p[-1] == ')');
 }
 
-/// Is `p` the bracket behind a comma that nothing follows?
+/// Is `p` a closing bracket after a comma?
 SCHEMA_CT_HIDDEN constexpr bool is_behind_comma(const char* text, const char* p, const char* last) {
   if (p >= last || (*p != ')' && *p != ']')) return false;
   while (p != text && p[-1] == ' ') --p;
@@ -161,8 +161,8 @@ SCHEMA_CT_HIDDEN constexpr bool is_between_returns(const char* text, const char*
   return false;
 }
 
-/// The sentence for a mark that C++ or Python may have where `p` points and a schema has not;
-/// nullptr for any other.
+/// The sentence for a symbol at `p` that belongs to C++ or Python and not to schemas; nullptr for
+/// any other character.
 SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char* p,
                                                     const char* last) {
   if (p >= last || !follows_type(text, p)) return nullptr;
@@ -185,7 +185,7 @@ SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char
   }
 }
 
-/// The sentence for the `n` characters at `p`, which name no type, in a text that ends at `last`.
+/// The sentence for the `n` characters at `p`, an unknown type, in a text that ends at `last`.
 SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, int n, const char* last) {
   if (last - p > n + 1 && p[n] == ':' && p[n + 1] == ':')
     return "unknown type (C++ names mean nothing here: at::Tensor is Tensor, std::string is str)";

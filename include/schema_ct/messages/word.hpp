@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-// Facts as characters by value, which compilers print where they stop.
+// Facts as characters by value, which compilers print in their errors.
 #pragma once
 
 #include "../config.hpp"
 
 namespace schema_ct::report {
 
-/// Characters by value: clang prints 36 of an array, g++ those before the first '\0'.
+/// Characters by value: clang prints 36 characters of an array, g++ those before the first '\0'.
 struct word {
   char text[37];
 };
 
-/// Writes a piece.
+/// Builds a piece.
 struct SCHEMA_CT_SHARED writer {
   word out{};
   int length = 0;
@@ -29,7 +29,7 @@ struct SCHEMA_CT_SHARED writer {
     if (number >= 10) put(number / 10);
     put(static_cast<char>('0' + number % 10));
   }
-  /// Blanks up to 36 characters: clang prints a shorter array as numbers.
+  /// Fills the array with blanks to 36 characters: clang prints a shorter array as numbers.
   constexpr word padded() {
     while (length < 36) put(' ');
     return out;
@@ -42,7 +42,7 @@ SCHEMA_CT_HIDDEN constexpr word word_of(const char* p, int n) {
   return w.out;
 }
 
-/// As much of a piece as there is room for.
+/// Copies as much of a piece as fits.
 SCHEMA_CT_HIDDEN constexpr void copy(char (&to)[37], const char* p, int n) {
   if (n > 36) n = 36;
   for (int i = 0; i < n; ++i) to[i] = p[i];

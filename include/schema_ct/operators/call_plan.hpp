@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which given value each argument of an operator takes, bound by the compiler as Python would.
+// Binds the given values to an operator's arguments at compile time, by the rules of Python.
 #pragma once
 
 #include "keyword.hpp"
@@ -7,7 +7,7 @@
 
 namespace schema_ct {
 
-/// What is wrong with the values given to an operator.
+/// The errors in the values given to an operator.
 enum class call_errc : unsigned char {
   none,
   unknown_keyword,
@@ -27,7 +27,7 @@ struct call_error {
   friend constexpr bool operator==(const call_error&, const call_error&) = default;
 };
 
-/// The mistake in words, with the operator's signature.
+/// The error as a sentence, with the operator's signature.
 SCHEMA_CT_HIDDEN constexpr rendered render(const call_error& e, text schema) {
   struct {
     const char *before, *after;
@@ -58,13 +58,13 @@ SCHEMA_CT_HIDDEN constexpr rendered render(const call_error& e, text schema) {
   return out;
 }
 
-/// For each argument the number of the value it takes, -1 for its default.
+/// For each argument the index of the value that it takes, or -1 for its default.
 template <int arguments>
 struct call_plan {
   call_error wrong;
   int source[arguments == 0 ? 1 : arguments];
 
-  /// `names` has the keyword of each given value, nullptr for one given by position.
+  /// `names` has the keyword of each given value, or nullptr for a positional value.
   consteval call_plan(const op_values& declared, const text* names, int given) {
     for (int& s : source) s = -1;
     bool keywords = false;
@@ -110,7 +110,7 @@ consteval call_plan<Op::arguments.count> make_plan() {
 }
 }  // namespace detail
 
-/// The plan of a call of Op with values of these types, without references.
+/// The plan for a call of Op with values of these types, without references.
 template <class Op, class... A>
 SCHEMA_CT_HIDDEN inline constexpr auto plan_of = detail::make_plan<Op, A...>();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators, their arguments and tables of them as Boost.Hana's values, over which programs iterate
-// at compile time. The only header that includes Hana.
+// Operators, their arguments and tables of operators as values of Boost.Hana, for iteration at
+// compile time. No other header includes Hana.
 #pragma once
 
 #include <boost/hana/at.hpp>
@@ -26,14 +26,14 @@ consteval auto hana_string_of(std::index_sequence<i...>) {
 
 }  // namespace detail
 
-/// A text as Hana's compile-time string: `name_c<"dets">`.
+/// A text as a compile-time string of Hana: `name_c<"dets">`.
 template <fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr auto name_c =
     detail::hana_string_of<S>(std::make_index_sequence<S.size()>());
 
 namespace detail {
 
-/// A part of a schema as such a string.
+/// A part of a schema as a string of Hana.
 template <text (op_value::*part)() const, const op_values& values, int i>
 consteval auto part_c() {
   constexpr text t = (values.first[i].*part)();
@@ -50,23 +50,23 @@ consteval auto default_as_optional() {
 
 }  // namespace detail
 
-/// An argument or a return of an operator, number `i` of `values`: an object without state, whose
-/// members are compile-time values of Hana's, so that they can decide types.
+/// An argument or a return of an operator, number `i` of `values`: an object without state whose
+/// members are compile-time values of Hana, so that they can select types.
 template <const op_values& values, int i>
 struct op_description {
-  /// All that the schema says of it.
+  /// Everything that the schema says about it.
   SCHEMA_CT_HIDDEN static constexpr op_value declared = values.first[i];
-  /// A hana::string, empty of a return without a name.
+  /// A hana::string; empty for a return without a name.
   SCHEMA_CT_HIDDEN static constexpr auto name = detail::part_c<&op_value::name, values, i>();
-  /// A hana::integral_constant; `list_of(word_of(code::integer))` of an `int[]`.
+  /// A hana::integral_constant: `list_of(word_of(code::integer))` for an `int[]`.
   SCHEMA_CT_HIDDEN static constexpr boost::hana::integral_constant<type_word, values.first[i].type>
       type{};
   SCHEMA_CT_HIDDEN static constexpr boost::hana::int_<i> index{};
   SCHEMA_CT_HIDDEN static constexpr boost::hana::bool_<values.first[i].keyword_only> keyword_only{};
   SCHEMA_CT_HIDDEN static constexpr boost::hana::bool_<values.first[i].is_write()> is_write{};
-  /// A hana::string, "(a!)", empty without one. That of a return is that of the argument it is.
+  /// A hana::string, "(a!)", or empty. A return that is an argument has the set of that argument.
   SCHEMA_CT_HIDDEN static constexpr auto alias = detail::part_c<&op_value::alias, values, i>();
-  /// A hana::optional of what op_default is.
+  /// A hana::optional of the value of op_default.
   SCHEMA_CT_HIDDEN static constexpr auto default_value = detail::default_as_optional<values, i>();
 };
 
@@ -82,7 +82,7 @@ consteval auto map_by_name(std::integer_sequence<int, i...>) {
       boost::hana::make_pair(op_description<values, i>::name, op_description<values, i>{})...);
 }
 
-/// "ns::name.overload" without blanks. Writes it where `out` is given, and counts its characters.
+/// "ns::name.overload" without blanks. Writes it to `out`, if given, and counts its characters.
 SCHEMA_CT_HIDDEN constexpr std::size_t write_qualified_name(const char* ns, const operator_name& n,
                                                             char* out) {
   std::size_t size = 0;
@@ -115,11 +115,11 @@ consteval auto operators_in_table(std::integer_sequence<int, i...>) {
 
 }  // namespace detail
 
-/// The arguments of an operator, an op<"…">, in their order: a hana::tuple of op_description.
+/// The arguments of an operator, an op<"…">, in order: a hana::tuple of op_description.
 template <class Op>
 SCHEMA_CT_HIDDEN inline constexpr auto arguments_of =
     detail::describe_values<Op::arguments>(std::make_integer_sequence<int, Op::arguments.count>());
-/// The arguments of an operator by name: a hana::map to op_description,
+/// The arguments of an operator by name: a hana::map whose values are op_description,
 /// `arguments_by_name<Op>[name_c<"dets">]`.
 template <class Op>
 SCHEMA_CT_HIDDEN inline constexpr auto arguments_by_name =

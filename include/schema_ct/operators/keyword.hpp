@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Values that name the argument they are for: "iou"_a = 0.3, a name that the compiler knows.
+// Keyword arguments whose name the compiler knows: "iou"_a = 0.3.
 #pragma once
 
 #include <type_traits>
@@ -8,22 +8,22 @@
 
 namespace schema_ct {
 
-/// A value for the argument called Name. Refers to what was assigned, so that it is for a call and
-/// not to keep; but it holds numbers, enumerators and pointers that were no variables.
+/// A value for the argument called Name. It refers to the assigned variable, so it must not outlive
+/// the call; it copies numbers, enumerators and pointers that were temporaries.
 template <fixed_string Name, class T>
 struct keyword {
   SCHEMA_CT_HIDDEN static constexpr text argument{Name.text};
   std::conditional_t<std::is_scalar_v<T>, T, T&&> value;
 };
 
-// By its member: nvcc 13 does not match a partial specialisation that has a fixed_string.
+// Matches by a member: nvcc 13 does not match a partial specialisation that has a fixed_string.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_keyword = requires(const T& k) {
   k.argument.data();
   k.value;
 };
 
-/// `name = value` is a keyword.
+/// `name = value` makes a keyword.
 template <fixed_string Name>
 struct SCHEMA_CT_SHARED keyword_name {
   template <class T>

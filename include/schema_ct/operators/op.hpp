@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An operator as a template argument: all that its schema says, as constants.
+// An operator as a template argument: everything that its schema says, as constants.
 #pragma once
 
 #include "../literals/named_schema.hpp"
@@ -14,12 +14,12 @@ struct SCHEMA_CT_SHARED op_value : declared {
   const char* alias_end = nullptr;
 
   constexpr text name() const { return {name_begin, name_end}; }
-  /// As written, with its alias sets; `type` is its word.
+  /// The type as written, with its alias sets; `type` is its word.
   constexpr text type_text() const { return {type_begin, type_end}; }
   constexpr bool has_default() const { return default_begin != nullptr; }
-  /// As written; <schema_ct/operators/op_default.hpp> has what it is worth.
+  /// The default as written; <schema_ct/operators/op_default.hpp> has its value.
   constexpr text default_text() const { return {default_begin, default_end}; }
-  /// The alias set as written, the outermost one: "(a!)", "!"; empty without.
+  /// The outermost alias set as written: "(a!)", "!"; empty if there is none.
   constexpr text alias() const { return {alias_begin, alias_end}; }
   /// Does the operator write to it?
   constexpr bool is_write() const {
@@ -34,7 +34,7 @@ struct SCHEMA_CT_SHARED op_value : declared {
 
 namespace detail {
 
-/// The sink behind `op`. Its memory is long enough.
+/// The sink of `op`. The caller provides enough memory.
 struct SCHEMA_CT_HIDDEN op_recorder {
   static constexpr bool defines = true;  // a call has the rules of what it calls
   static constexpr bool records = true;
@@ -68,7 +68,7 @@ struct SCHEMA_CT_HIDDEN op_recorder {
   constexpr void record_result(const declared& d) { record_argument(d); }
 };
 
-/// Commas separate arguments and returns; those elsewhere only make the bound larger.
+/// An upper bound of the arguments and returns. Commas elsewhere only make it larger.
 SCHEMA_CT_HIDDEN constexpr int most_values(const char* schema) {
   int n = 2;
   for (; *schema != '\0'; ++schema)
@@ -76,8 +76,8 @@ SCHEMA_CT_HIDDEN constexpr int most_values(const char* schema) {
   return n;
 }
 
-/// What one pass over a schema finds. To count in a pass of its own, for arrays without a spare
-/// element, would cost half as much again.
+/// The result of one pass over a schema. A second pass that counts, for arrays without spare
+/// elements, would cost half as much again.
 template <int most>
 struct op_record {
   error wrong;
@@ -107,7 +107,7 @@ template <fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr op_record<most_values(source_of<S>.data())> record_of{
     source_of<S>.data(), source_of<S>.size()};
 
-/// What the compiler is made to say of a wrong schema.
+/// The sentence that the compiler prints for a wrong schema.
 template <fixed_string S>
 struct schema_words {
   static consteval bool wrong() { return record_of<S>.wrong.code != errc::ok; }
@@ -121,7 +121,7 @@ struct schema_words {
 
 }  // namespace detail
 
-/// The schema has no mistake.
+/// Is the schema correct?
 template <fixed_string S>
 concept right_schema = acceptable<verdict<detail::schema_words<S>>>;
 
@@ -136,13 +136,13 @@ struct SCHEMA_CT_SHARED op_values {
   constexpr const op_value& operator[](int i) const { return first[i]; }
 };
 
-/// `op<"nms(Tensor dets, Tensor scores, float iou=0.5, *, int topk=-1) -> Tensor">`: a type for
-/// each schema, with what it says as constants. `op<"vision::nms">` is the operator of that name in
-/// the namespace's SCHEMA_CT_OPERATORS. A wrong schema and an unknown name are compile errors.
+/// `op<"nms(Tensor dets, Tensor scores, float iou=0.5, *, int topk=-1) -> Tensor">` is a type with
+/// the contents of the schema as constants. `op<"vision::nms">` is the operator of that name in the
+/// namespace's SCHEMA_CT_OPERATORS. A wrong schema and an unknown name are compile errors.
 template <fixed_string S>
   requires right_schema<S>
 struct op {
-  /// "" for an absent namespace or overload.
+  /// "" if the schema has no namespace or no overload.
   SCHEMA_CT_HIDDEN static constexpr text ns{detail::record_of<S>.name.ns_begin,
                                             detail::record_of<S>.name.ns_end};
   SCHEMA_CT_HIDDEN static constexpr text name{detail::record_of<S>.name.name_begin,
@@ -159,7 +159,7 @@ struct op {
   /// The whole schema.
   SCHEMA_CT_HIDDEN static constexpr text schema = detail::source_of<S>;
 
-  /// The number of the argument, from 0; -1 without one of this name.
+  /// The index of the argument, from 0, or -1 if no argument has this name.
   static constexpr int index_of(text argument) {
     for (int i = 0; i != arguments.count; ++i)
       if (arguments[i].name() == argument) return i;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The defaults of an operator as values: what the text after `=` is worth, at compile time.
+// The defaults of an operator as values that are computed at compile time.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@ namespace schema_ct {
 /// The default `None`.
 struct none_value {};
 
-/// `2j`, and a number as the default of a complex.
+/// The default `2j`, and a number that is the default of a complex.
 struct complex_value {
   double real, imaginary;
   friend constexpr bool operator==(const complex_value&, const complex_value&) = default;
 };
 
-/// A string with its escapes resolved, for a str or a Device.
+/// A string of a str or a Device, with its escapes resolved.
 template <std::size_t N>
 struct SCHEMA_CT_SHARED string_value {
   char characters[N + 1]{};
@@ -25,7 +25,7 @@ struct SCHEMA_CT_SHARED string_value {
   constexpr operator text() const { return {characters, characters + N}; }
 };
 
-/// A list; one value stands N times in a list of the type `T[N]`.
+/// A list. A single value counts as N equal elements of the type `T[N]`.
 template <class T, std::size_t N>
 struct SCHEMA_CT_SHARED list_value {
   T values[N == 0 ? 1 : N]{};
@@ -60,7 +60,7 @@ SCHEMA_CT_HIDDEN constexpr complex_value complex_of(text t) {
   return t.last[-1] == 'j' ? complex_value{0, value} : complex_value{value, 0};
 }
 
-/// Writes the characters of the literal `t`, if `out` is given, and counts them.
+/// Writes the characters of the literal `t` to `out`, if given, and counts them.
 SCHEMA_CT_HIDDEN constexpr std::size_t read_string(text t, char* out) {
   const int quotes = lexer::quotes(t.first, t.last);
   std::size_t n = 0;
@@ -72,7 +72,7 @@ SCHEMA_CT_HIDDEN constexpr std::size_t read_string(text t, char* out) {
   return n;
 }
 
-/// The first constant in [p, last), which begins behind `[` or `,`.
+/// The first constant in [p, last). It follows `[` or `,`.
 SCHEMA_CT_HIDDEN constexpr text list_item(const char* p, const char* last) {
   p = lexer::skip(p, last, true);
   const char* end = p;
@@ -84,7 +84,7 @@ SCHEMA_CT_HIDDEN constexpr text list_item(const char* p, const char* last) {
   return {p, end};
 }
 
-/// How many values a default of a list type has.
+/// The number of values in the default of a list type.
 SCHEMA_CT_HIDDEN constexpr std::size_t list_size(const op_value& v) {
   const text t = v.default_text();
   if (*t.first != '[') return static_cast<std::size_t>(v.size);
@@ -155,9 +155,9 @@ consteval auto read_default() {
 }  // namespace detail
 
 /// The default of the argument with this number as a bool, std::int64_t, double, none_value,
-/// complex_value, string_value or list_value: `op_default<op<"f(int k=3) -> ()">, 0> == 3`. By what
-/// is written, as in PyTorch: the default of `Scalar s=1` is an int, that of `float x=1` a double,
-/// and a name such as `float` of a ScalarType its number.
+/// complex_value, string_value or list_value: `op_default<op<"f(int k=3) -> ()">, 0> == 3`. As in
+/// PyTorch, the text determines the type: the default of `Scalar s=1` is an int, that of `float
+/// x=1` a double, and a name such as `float` for a ScalarType is its number.
 template <class Op, int argument>
 SCHEMA_CT_HIDDEN inline constexpr auto op_default = detail::read_default<Op::arguments, argument>();
 

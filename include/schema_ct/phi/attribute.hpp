@@ -8,7 +8,7 @@
 
 namespace schema_ct::phi {
 
-/// The types of attributes. Paddle reads the last two, and has no parameter for them.
+/// The types of attributes. Paddle reads the last two, but no parameter can take them.
 enum class attribute_type : unsigned char {
   none,
   boolean,
@@ -61,7 +61,7 @@ struct SCHEMA_CT_HIDDEN part {
   int length = 0;
 };
 
-/// An attribute as it was read, or what is wrong with its text, and where.
+/// A parsed attribute, or the error in its text and its position.
 struct SCHEMA_CT_HIDDEN attribute {
   part name;
   part type_text;
@@ -112,7 +112,7 @@ SCHEMA_CT_HIDDEN constexpr const char* remedy(attribute_type type) {
 }
 }  // namespace detail
 
-/// The sentence for a type that is none.
+/// The sentence for an unknown type.
 SCHEMA_CT_HIDDEN constexpr const char* unknown_attribute(const part& type) {
   struct foreign {
     const char* word;

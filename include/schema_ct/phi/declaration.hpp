@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What PHI's declarations say: the arguments and results of an operator's kernels, and their types.
+// A declaration of PHI: the arguments and results of an operator's kernels, and their types.
 #pragma once
 
 #include "../grammar/lexer.hpp"
@@ -7,7 +7,7 @@
 
 namespace schema_ct::phi {
 
-/// The types of PHI's declarations.
+/// The types in PHI's declarations.
 enum class declared_type : unsigned char {
   none,
   tensor,
@@ -73,7 +73,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_tensor(declared_type t) {
   return t == declared_type::tensor || t == declared_type::tensors;
 }
 
-/// What can be wrong with a declaration's text.
+/// The errors in a declaration's text.
 enum class text_errc : unsigned char {
   ok,
   expected_open,
@@ -121,7 +121,7 @@ struct SCHEMA_CT_HIDDEN declared_argument {
   bool optional = false;  ///< written T?, which PHI's YAML says elsewhere
 };
 
-/// Arguments or results.
+/// A list of arguments or results.
 struct SCHEMA_CT_HIDDEN declared_list {
   static constexpr int limit = 96;
   declared_argument items[limit];
@@ -134,7 +134,7 @@ struct SCHEMA_CT_HIDDEN declared_list {
   }
 };
 
-/// A declaration, or what is wrong with its text, and where.
+/// A parsed declaration, or the error in its text and its position.
 struct SCHEMA_CT_HIDDEN declaration {
   part name;  ///< before the parenthesis, empty without one
   declared_list arguments;
@@ -143,7 +143,7 @@ struct SCHEMA_CT_HIDDEN declaration {
   part where;
 };
 
-/// The sentence for a word that names no type.
+/// The sentence for a word that does not name a type.
 SCHEMA_CT_HIDDEN constexpr const char* unknown_declared(const part& type) {
   const struct {
     const char* word;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The parser of PHI's declarations, at compile time and at run time: the texts of `args`, `output`,
+// Parses PHI's declarations at compile time and at run time: the texts of `args`, `output`,
 // `inplace`, `forward` and of lists of names in Paddle's YAML files.
 #pragma once
 
@@ -7,15 +7,15 @@
 
 namespace schema_ct::phi {
 
-/// Reads a text that ends with '\0'. After a failure `result.wrong` and `result.where` say what is
-/// wrong; each function then gives false.
+/// Parses a text that ends with '\0'. After a failure, `result.wrong` and `result.where` describe
+/// the error, and each function returns false.
 class SCHEMA_CT_HIDDEN declaration_parser {
  public:
   declaration result;
 
   constexpr explicit declaration_parser(const char* text) : p_(text) { skip(); }
 
-  /// `(Tensor x, float alpha = 1.0) -> Tensor(out)`, perhaps after a name.
+  /// Parses `(Tensor x, float alpha = 1.0) -> Tensor(out)`, optionally after a name.
   constexpr bool read_whole() {
     read_word(result.name);
     return read_arguments() && read_arrow() && read_results() && read_end();
@@ -23,8 +23,8 @@ class SCHEMA_CT_HIDDEN declaration_parser {
   constexpr bool read_only_arguments() { return read_arguments() && read_end(); }
   constexpr bool read_only_results() { return read_results() && read_end(); }
 
-  /// `(x -> out), (y -> y_out)`, or `(x -> out, y -> y_out)`: the pairs are in `arguments` and
-  /// `results`.
+  /// Parses `(x -> out), (y -> y_out)`, or `(x -> out, y -> y_out)`. The pairs are in `arguments`
+  /// and `results`.
   constexpr bool read_inplace() {
     do {
       if (!expect('(', text_errc::expected_open)) return false;
@@ -38,7 +38,7 @@ class SCHEMA_CT_HIDDEN declaration_parser {
     } while (read_mark(','));
     return read_end();
   }
-  /// `a_grad, b`, of which each may have another name in parentheses behind it.
+  /// Parses `a_grad, b`. A second name in parentheses may follow each name.
   constexpr bool read_names() {
     do {
       declared_argument a;
@@ -92,7 +92,7 @@ class SCHEMA_CT_HIDDEN declaration_parser {
     return true;
   }
 
-  /// A word with `[]`, and of a Scalar or an IntArray the C++ type in parentheses.
+  /// Parses a type: a word with `[]`; after Scalar or IntArray the C++ type in parentheses.
   constexpr bool read_type(declared_argument& a) {
     const char* begin = p_;
     while (lexer::is_name_character(*p_) || (p_[0] == ':' && p_[1] == ':') ||
@@ -135,7 +135,7 @@ class SCHEMA_CT_HIDDEN declaration_parser {
       if (!read_type(a)) return false;
       if (!is_tensor(a.type))
         return fail(text_errc::bad_result_type, a.type_text.begin, a.type_text.length);
-      // `out@StringTensor` says which tensor it is.
+      // `out@StringTensor` selects the tensor.
       part kind;
       if (read_mark('(') && (!read_name(a.name) || (read_mark('@') && !read_name(kind)) ||
                              !expect(')', text_errc::expected_comma_or_close)))
@@ -146,7 +146,7 @@ class SCHEMA_CT_HIDDEN declaration_parser {
     return true;
   }
 
-  /// What stands between two marks, with them; strings may have the second.
+  /// Parses the text between two marks, with the marks; strings may contain the second mark.
   constexpr bool read_enclosed(part& text, char close) {
     const char* begin = p_++;
     for (bool quoted = false; *p_ != '\0'; ++p_) {
@@ -171,7 +171,7 @@ class SCHEMA_CT_HIDDEN declaration_parser {
       while (lexer::is_name_character(*p_) || *p_ == ':') ++p_;
       text = {begin, static_cast<int>(p_ - begin)};
       const bool is_truth = detail::is_same(text, "true") || detail::is_same(text, "false");
-      // A limit of C++, such as INT64_MAX.
+      // A limit macro of C++, such as INT64_MAX.
       const bool is_number = text.length > 4 && detail::is_same({p_ - 4, 4}, "_MAX");
       found = is_truth ? value::truth : is_number ? value::integer : value::name;
       if (p_[0] == '(' && p_[1] == ')') p_ += 2;
@@ -184,7 +184,7 @@ class SCHEMA_CT_HIDDEN declaration_parser {
     return found;
   }
 
-  /// Numbers of C++, `1.0e-8f`, `.0f`, `10000L`, and sums of them, `(2 << 12) - 1`.
+  /// Parses C++ numbers, `1.0e-8f`, `.0f`, `10000L`, and sums of them, `(2 << 12) - 1`.
   constexpr value read_sum() {
     value found = value::none;
     for (int open = 0; *p_ != '\0' && (open > 0 || (*p_ != ',' && *p_ != ')')); skip()) {

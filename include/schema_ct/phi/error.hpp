@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// What can be wrong with the registration of a custom operator or a kernel, and its sentence.
+// The errors in the registration of a custom operator or a kernel, and their sentences.
 #pragma once
 
 #include "../config.hpp"
 
 namespace schema_ct::phi {
 
-/// docs/phi.md has a section for each.
+/// docs/phi.md has a section for each error.
 enum class errc : unsigned char {
   ok,
   expected_name,
@@ -125,7 +125,7 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
   return "unknown mistake";
 }
 
-/// The sentence for PD_BUILD_DOUBLE_GRAD_OP, which is held against PD_BUILD_GRAD_OP.
+/// The sentence for PD_BUILD_DOUBLE_GRAD_OP, which is checked against PD_BUILD_GRAD_OP.
 SCHEMA_CT_HIDDEN constexpr const char* describe_second(errc code) {
   switch (code) {
     case errc::unknown_forward_name:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A gradient held against what it is the gradient of: the names that Paddle connects when it runs.
+// Checks a gradient against its forward operator by the names that Paddle connects at run time.
 #pragma once
 
 #include "operation.hpp"
@@ -7,7 +7,7 @@
 namespace schema_ct::phi {
 namespace detail {
 
-/// The sentence for a gradient of a gradient, which is held against PD_BUILD_GRAD_OP.
+/// The sentence for a gradient of a gradient, which is checked against PD_BUILD_GRAD_OP.
 SCHEMA_CT_HIDDEN constexpr mistake about_gradient(const operation& o, errc code, int number,
                                                   const name& subject) {
   mistake m = about(code, number, subject);
@@ -15,8 +15,8 @@ SCHEMA_CT_HIDDEN constexpr mistake about_gradient(const operation& o, errc code,
   return m;
 }
 
-/// The gradient of a gradient `X@GRAD@GRAD` comes from its output `X@GRAD`. Any other input is one
-/// of its inputs or outputs; of a gradient `Out@GRAD` is a gradient as well.
+/// An input `X@GRAD` requires the output `X` of the operator, `X@GRAD@GRAD` the output `X@GRAD` of
+/// the gradient. Any other input must be an input or output of what the gradient belongs to.
 SCHEMA_CT_HIDDEN constexpr mistake check_gradient_inputs(const operation& o, const operation& of) {
   const char* const suffix = o.order == 2 ? "@GRAD@GRAD" : "@GRAD";
   const int kept = o.order == 2 ? 5 : 0;
@@ -32,7 +32,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_gradient_inputs(const operation& o, con
   return {};
 }
 
-/// Where the name of the input ends of which an output is the gradient, or -1.
+/// The end of the name of the input whose gradient an output is, or -1.
 SCHEMA_CT_HIDDEN constexpr int end_of_input(const spelt& output, int order) {
   if (order == 2)
     if (const int twice = output.find("@GRAD@GRAD"); twice >= 0) return twice + 5;
@@ -67,7 +67,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_gradient_attributes(const operation& o,
 
 }  // namespace detail
 
-/// What is wrong with what is said up to now. `whole`: nothing follows.
+/// The first error in what was registered so far. `whole`: whether the registration is complete.
 SCHEMA_CT_HIDDEN constexpr mistake check(const operation& o, bool whole) {
   if (const mistake m = check_operation(o, whole); m.is_there()) return m;
   if (o.forward != nullptr) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The parameters of PHI's kernels and InferMeta functions, held against a declaration.
+// Checks the parameters of PHI's kernels and InferMeta functions against a declaration.
 #pragma once
 
 #include "declaration_parser.hpp"
@@ -7,7 +7,7 @@
 
 namespace schema_ct::phi {
 
-/// What a parameter of a kernel or of an InferMeta function is.
+/// The role of a parameter of a kernel or of an InferMeta function.
 enum class kernel_role : unsigned char { end, unknown, context, input, attribute, output, config };
 
 struct kernel_parameter {
@@ -18,7 +18,7 @@ struct kernel_parameter {
 
 namespace detail {
 
-/// A name is compared and printed as a literal is: this one begins and ends within a text.
+/// Names are compared and printed as literals are; this name is a part of a text.
 SCHEMA_CT_HIDDEN constexpr mistake about_argument(errc code, int number, const declared_argument& a,
                                                   type_name takes) {
   mistake m = about_type(code, number, {}, spelling(a.type), takes);
@@ -34,7 +34,7 @@ SCHEMA_CT_HIDDEN constexpr int count(const kernel_parameter* p, kernel_role whic
 
 }  // namespace detail
 
-/// What is wrong with a kernel, whatever its declaration.
+/// The error in a kernel without regard to its declaration.
 SCHEMA_CT_HIDDEN constexpr mistake check_kernel(const kernel_parameter* first) {
   int number = 0;
   kernel_role last = kernel_role::context;
@@ -56,7 +56,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_kernel(const kernel_parameter* first) {
 
 namespace detail {
 
-/// Parameters of a role against the tensors of a list, or against what is none.
+/// Checks the parameters of a role against the tensors of a list, or against its other arguments.
 SCHEMA_CT_HIDDEN constexpr mistake check_types(const declared_list& l, bool tensors,
                                                const kernel_parameter* first, kernel_role which,
                                                errc code = errc::declared_mismatch) {
@@ -73,7 +73,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_types(const declared_list& l, bool tens
 
 }  // namespace detail
 
-/// A kernel against a declaration: inputs, attributes and outputs each in their order.
+/// Checks a kernel against a declaration: inputs, attributes and outputs, each in order.
 SCHEMA_CT_HIDDEN constexpr mistake check_kernel_against(const declaration& d,
                                                         const kernel_parameter* first) {
   const int tensors = d.arguments.count_tensors(), attributes = d.arguments.count - tensors;
@@ -98,8 +98,8 @@ SCHEMA_CT_HIDDEN constexpr mistake check_kernel_against(const declaration& d,
   return m;
 }
 
-/// An InferMeta function against a declaration. It may leave out inputs and attributes, as `param`
-/// does in Paddle's files, and takes the others in their order.
+/// Checks an InferMeta function against a declaration. As with `param` in Paddle's files, it may
+/// omit inputs and attributes. It takes the others in their order.
 SCHEMA_CT_HIDDEN constexpr mistake check_infer_meta_against(const declaration& d,
                                                             const kernel_parameter* first) {
   int number = 0, next_input = 0, next_attribute = 0;
@@ -121,7 +121,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_infer_meta_against(const declaration& d
                              errc::infer_meta_output_mismatch);
 }
 
-/// What is wrong with a declaration's text.
+/// The error in a declaration's text.
 SCHEMA_CT_HIDDEN constexpr mistake check_text(const char* text, const declaration& d) {
   if (d.wrong == text_errc::ok) return {};
   mistake m;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The name of an input, an output or an attribute of a custom operator, which may have suffixes.
+// The name of an input, an output or an attribute of a custom operator, with optional suffixes.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace schema_ct::phi {
 
-/// What paddle::Grad and its like add to a name. The numbers are the digits of `name::suffixes`.
+/// The suffixes that paddle::Grad and the like add. The numbers are the digits of `name::suffixes`.
 enum class suffix : unsigned { none, gradient, list, renewed, optional };
 
 SCHEMA_CT_HIDDEN constexpr const char* text_of(suffix s) {
@@ -21,18 +21,18 @@ SCHEMA_CT_HIDDEN constexpr const char* text_of(suffix s) {
   }
 }
 
-/// A literal and the suffixes that are added to it: three bits each, the first in the lowest.
+/// A literal and its suffixes, three bits each, the first in the lowest bits.
 struct SCHEMA_CT_HIDDEN name {
   const char* text = "";
   unsigned suffixes = 0;
 
   constexpr name() = default;
   constexpr name(const char* literal, unsigned added) : text(literal), suffixes(added) {}
-  /// A buffer, which is no constant, is no name.
+  /// Refuses a buffer that is not constant.
   template <class Char, std::size_t N>
     requires std::is_same_v<Char, const char>
   consteval name(Char (&literal)[N]) : text(literal) {}
-  /// Beside texts that are known when the program runs a name is one of them.
+  /// Converts to the text type of names that are known only at run time.
   template <class Text>
     requires requires(Text t) { t.append(""); }
   operator Text() const {
@@ -50,7 +50,7 @@ struct SCHEMA_CT_HIDDEN name {
   constexpr bool is_empty() const { return *text == '\0'; }
 };
 
-/// A name as Paddle gets it, up to `limit` letters of it: longer ones are compared by these.
+/// A name in Paddle's spelling, limited to `limit` letters: longer names are compared by these.
 struct SCHEMA_CT_HIDDEN spelt {
   static constexpr int limit = 80;
   char letters[limit + 1]{};
@@ -64,7 +64,7 @@ struct SCHEMA_CT_HIDDEN spelt {
     for (unsigned rest = n.suffixes; rest != 0; rest >>= 3)
       put(text_of(static_cast<suffix>(rest & 7)));
   }
-  /// Where a suffix begins, or -1.
+  /// The position where a suffix begins, or -1.
   constexpr int find(const char* part) const {
     for (int i = 0; i < length; ++i) {
       int k = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A custom operator as its registration says it, and what is wrong with that.
+// A custom operator as it is registered, and the errors in that registration.
 #pragma once
 
 #include "name.hpp"
@@ -7,7 +7,7 @@
 
 namespace schema_ct::phi {
 
-/// What is wrong, and the facts about it.
+/// An error and its facts.
 struct SCHEMA_CT_HIDDEN mistake {
   errc code = errc::ok;
   const char* sentence = nullptr;
@@ -25,7 +25,7 @@ struct SCHEMA_CT_HIDDEN mistake {
   constexpr int column() const { return static_cast<int>(where.begin - text) + 1; }
 };
 
-/// A run of names; `size` is negative where the registration does not give it.
+/// A list of names; `size` is negative if the registration does not contain the list.
 struct SCHEMA_CT_HIDDEN list {
   int begin = 0;
   int size = -1;
@@ -85,7 +85,7 @@ SCHEMA_CT_HIDDEN constexpr mistake about_type(errc code, int number, const name&
   return m;
 }
 
-/// An attribute's name without its type.
+/// Compares the names of attributes without their types.
 SCHEMA_CT_HIDDEN constexpr bool same_attribute(const part& a, const part& b) {
   if (a.length != b.length) return false;
   for (int i = 0; i < a.length; ++i)
@@ -95,7 +95,7 @@ SCHEMA_CT_HIDDEN constexpr bool same_attribute(const part& a, const part& b) {
 
 }  // namespace detail
 
-/// Names that are empty or come twice.
+/// Finds empty and repeated names.
 SCHEMA_CT_HIDDEN constexpr mistake check_names(const operation& o, const list& l, errc twice) {
   for (int i = 0; i < l.count(); ++i) {
     if (o.at(l, i).is_empty()) return detail::about(errc::expected_name, i + 1, o.at(l, i));
@@ -142,8 +142,8 @@ SCHEMA_CT_HIDDEN constexpr mistake check_inplace(const operation& o) {
 
 namespace detail {
 
-/// The attributes of a function, which Paddle passes by their order. `shape`: one that infers
-/// shapes, to which Paddle passes no std::vector<int64_t>.
+/// Checks the attributes of a function, which Paddle passes by position. `shape`: whether the
+/// function infers shapes; Paddle passes no std::vector<int64_t> to such a function.
 SCHEMA_CT_HIDDEN constexpr mistake check_attributes(const operation& o, const function& f,
                                                     bool shape) {
   int next = 0;
@@ -164,7 +164,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_attributes(const operation& o, const fu
       return about_type(errc::attribute_mismatch, next + 1, subject, spelling(said), p->name);
     ++next;
   }
-  // Kernels for devices that read the attributes themselves take none.
+  // A device's kernel may read the attributes itself and take none.
   if (&f == o.kernel && next != 0 && next != o.attributes.count())
     return about_counts(errc::attribute_count, o.attributes.count(), next);
   return {};
@@ -183,7 +183,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_kernel_inputs(const operation& o, const
   return {};
 }
 
-/// One that infers counts tensors and lists each on its own, and may leave out the last.
+/// An inference function counts tensors and lists separately, and may omit the last inputs.
 SCHEMA_CT_HIDDEN constexpr mistake check_infer_inputs(const operation& o, const function& f) {
   const int lists = o.count_lists(), tensors = o.inputs.count() - lists;
   const int takes_tensors = count(f, role::input), takes_lists = count(f, role::inputs);
@@ -234,7 +234,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_outputs(const operation& o) {
 
 }  // namespace detail
 
-/// What is wrong with the operator alone, of what is said up to now. `whole`: nothing follows.
+/// The error in the operator alone, as registered so far. `whole`: whether nothing follows.
 SCHEMA_CT_HIDDEN constexpr mistake check_operation(const operation& o, bool whole) {
   if (o.used > operation::limit) return detail::about(errc::too_many_names, 0, {});
   if (const mistake m = check_names(o, o.inputs, errc::duplicate_input); m.is_there()) return m;

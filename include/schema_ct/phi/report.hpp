@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How the compiler says what is wrong with an operator: g++ by an object or, since 14, a sentence,
+// How the compiler reports an error in an operator: g++ by an object or, since 14, by a sentence;
 // clang by a call.
 #pragma once
 
@@ -13,7 +13,7 @@ using schema_ct::report::word;
 using schema_ct::report::word_of;
 using schema_ct::report::writer;
 
-/// What the number of a mistake counts.
+/// The kind of thing that the number of a mistake counts.
 SCHEMA_CT_HIDDEN constexpr const char* kind_of(errc code) {
   switch (code) {
     case errc::expected_attribute_colon:
@@ -49,7 +49,7 @@ SCHEMA_CT_HIDDEN constexpr const char* kind_of(errc code) {
   }
 }
 
-/// The name of an input or output as Paddle gets it; of an attribute without its type.
+/// The name of an input or output in Paddle's spelling; the name of an attribute without its type.
 SCHEMA_CT_HIDDEN constexpr part subject_of(const mistake& m, const spelt& s) {
   if (m.subject_part.length != 0) return m.subject_part;
   int length = 0;
@@ -61,7 +61,7 @@ SCHEMA_CT_HIDDEN constexpr part subject_of(const mistake& m, const spelt& s) {
 
 void see_the_note_below();
 
-/// What clang shows of a mistake: it prints the arguments of the call that fails.
+/// The facts that clang shows: it prints the arguments of the call that fails.
 struct SCHEMA_CT_HIDDEN facts {
   const char* problem;
   word subject;
@@ -94,7 +94,7 @@ struct SCHEMA_CT_HIDDEN facts {
 
 namespace schema_ct::phi {
 
-/// What a checked object holds.
+/// The contents of a checked object.
 template <class State>
 struct says {
   State state;
@@ -103,7 +103,7 @@ struct says {
 
 using report::facts;
 
-/// Refuses an object by calling what is no constant function.
+/// Refuses an object by calling a function that is not constexpr.
 template <class Made>
 SCHEMA_CT_HIDDEN constexpr void refuse(Made&, facts mistake) {
   mistake.reason();
@@ -149,7 +149,7 @@ namespace schema_ct::phi {
 
 using facts = mistake;
 
-/// What a checked object holds.
+/// The contents of a checked object.
 template <class State>
 struct says {
   State state;
@@ -169,9 +169,9 @@ consteval void refuse(Made&, facts m) {
 
 }  // namespace schema_ct::phi::report
 
-// g++ prints the object of a constant evaluation that is no constant, with the types and values of
-// its members. Each type is printed with its namespace, which is a short one for this reason.
-// Private to the compiler; tests pin the texts.
+// g++ prints the object of a constant evaluation that is not constant, with the types and values of
+// its members. It prints each type with its namespace, which is therefore short. The names are
+// private to the compiler's output; tests pin the texts.
 namespace schema_ct::phi {
 
 using facts = mistake;
@@ -200,7 +200,7 @@ struct at_column {
   const char* text;
 };
 
-// `unset` is left without a value, so that the object is no constant.
+// `unset` has no value, so that the object is not constant.
 struct order_error {
   const char* problem;
   int unset;
@@ -253,7 +253,7 @@ struct count_error {
       : problem(m.sentence), in_operator{m.text_has}, in_function{m.function_has} {}
 };
 
-/// What a checked object holds: its state, or a mistake in the place of it.
+/// The contents of a checked object: its state or a mistake.
 template <class State>
 union says {
   State state;
@@ -287,8 +287,8 @@ union says {
   }
 };
 
-/// Refuses an object, which takes a value from a constant first: of one without a value of its own
-/// g++ prints a second error.
+/// Refuses an object. The object first takes a value from a constant: for an object that has no
+/// value g++ prints a second error.
 template <class Made>
 consteval void refuse(Made& made, facts m) {
   constexpr Made blank;

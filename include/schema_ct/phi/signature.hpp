@@ -7,17 +7,17 @@
 
 namespace schema_ct::phi {
 
-/// What a parameter is.
+/// The role of a parameter.
 enum class role : unsigned char { end, unknown, input, inputs, any_input, output, attribute };
 
-/// A parameter: `any_input` of the role takes one tensor as well as a list.
+/// A parameter. The role `any_input` takes one tensor or a list.
 struct parameter {
   role is = role::end;
   attribute_type type = attribute_type::none;
   type_name name = nullptr;
 };
 
-/// A function: its parameters, after which one of the role `end` stands, and whether it returns.
+/// A function: its parameters, terminated by one of the role `end`, and whether it returns.
 struct function {
   const parameter* parameters;
   bool returns;
@@ -25,7 +25,7 @@ struct function {
   type_name result = nullptr;
 };
 
-/// What a function's parameters are, counted.
+/// The number of parameters of a role.
 SCHEMA_CT_HIDDEN constexpr int count(const function& f, role which) {
   int n = 0;
   for (const parameter* p = f.parameters; p->is != role::end; ++p) n += p->is == which;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The signature of whatever can be a kernel: functions, pointers, lambdas, function objects.
+// The signature of everything that can be a kernel: functions, pointers, lambdas, function objects.
 #pragma once
 
 #include <type_traits>
@@ -8,8 +8,8 @@
 namespace schema_ct {
 
 /// `type` is R(A...), without noexcept. Not defined for overloaded function objects, generic
-/// lambdas and member pointers. The run time specialises it for kernels whose first parameter is no
-/// argument of the operator (c10::DispatchKeySet).
+/// lambdas and member pointers. The run time specialises it for kernels whose first parameter is
+/// not an argument of the operator (c10::DispatchKeySet).
 template <class F, class = void>
 struct callable {};
 
@@ -17,7 +17,7 @@ template <class R, class... A>
 struct callable<R(A...)> {
   using type = R(A...);
 };
-// Nearly every kernel is a pointer to a function: it should cost one class.
+// Nearly every kernel is a pointer to a function. Such a kernel should cost only one class.
 template <class R, class... A>
 struct callable<R (*)(A...)> {
   using type = R(A...);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The names of custom classes, declared for the compiler: schemas that name another one are errors.
+// Declares the names of custom classes to the compiler. Schemas that use another name are errors.
 #pragma once
 
 #include "../grammar/lexer.hpp"
@@ -7,7 +7,7 @@
 
 namespace schema_ct {
 
-/// Is the text two names with a dot between them?
+/// Does the text consist of two names separated by a dot?
 template <std::size_t N>
 SCHEMA_CT_HIDDEN constexpr bool is_class_name(const char (&text)[N]) {
   const char* const dot = lexer::is_name_start(text[0]) ? lexer::name_end(text) : text;
@@ -15,7 +15,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_class_name(const char (&text)[N]) {
   return lexer::name_end(dot + 1) == text + N - 1;
 }
 
-/// What torch::class_ calls the class T, "ns.Name"; nullptr where SCHEMA_CT_CLASS has not said it.
+/// The name of the class T for torch::class_, "ns.Name"; nullptr if SCHEMA_CT_CLASS has not set it.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr const char* class_name = nullptr;
 
@@ -82,11 +82,11 @@ SCHEMA_CT_HIDDEN inline constexpr const named_classes* classes_of<T> =
 
 }  // namespace schema_ct
 
-/// Declares that the class T is registered as "ns.Name", at global scope before the first schema
-/// with it, best behind the class:
+/// Declares that the class T is registered as "ns.Name". Use it at global scope before the first
+/// schema that uses the class, preferably right after the class:
 ///   SCHEMA_CT_CLASS(shop::Counter, "shop.Counter");
-/// A literal that says `__torch__.torch.classes.shop.Cart` where the kernel has an intrusive_ptr<T>
-/// is a compile error then, and a registration of T under another name throws Error.
+/// A literal with `__torch__.torch.classes.shop.Cart` for a kernel's intrusive_ptr<T> is then a
+/// compile error, and registering T under another name throws Error.
 #define SCHEMA_CT_CLASS(T, name)                                                             \
   static_assert(::schema_ct::is_class_name(name),                                            \
                 "a class is declared as \"ns.Name\", the two names that torch::class_ has"); \

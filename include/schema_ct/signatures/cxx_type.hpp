@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How C++ types relate to schema types: the one trait that a host framework adds to.
+// Maps C++ types to schema types: the only trait that a host framework specialises.
 #pragma once
 
 #include <cstdint>
@@ -31,18 +31,18 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<float> = word_of(code::narrow_r
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<void> = word_of(code::none_type);
 
-/// True for a host whose symbolic numbers are the numbers themselves, such as a SymInt that is
-/// int64_t: it specialises `symbols_are_numbers<>`, and a SymInt return may then be an int.
+/// True for a host whose symbolic numbers are plain numbers, such as a SymInt that is int64_t. The
+/// host specialises `symbols_are_numbers<>`; a SymInt return may then be an int.
 template <class = void>
 SCHEMA_CT_HIDDEN inline constexpr bool symbols_are_numbers = false;
 
-/// T without reference and const, the form that `word` knows.
+/// T without reference and const: `word` is specialised for this form.
 template <class T>
 using bare = std::remove_cv_t<std::remove_reference_t<T>>;
 
 #if defined(__clang__)
-/// Named by clang when a type does not fit: it stops at a call of the function it cannot run.
-// Of a class in an unnamed namespace, too, where clang asks for a definition.
+/// clang prints the name of this function if a type does not fit: it stops at the call of it.
+// Also for a class in an unnamed namespace, for which clang warns about a missing definition.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wundefined-internal"
 template <class T>
@@ -56,7 +56,7 @@ SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &but_function_takes
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
 #elif defined(SCHEMA_CT_SAYS_SENTENCES)
-/// Name a type in what they return, between "T = " and the last bracket.
+/// These return a text that has the type between "T = " and the last bracket.
 template <class T>
 SCHEMA_CT_HIDDEN constexpr const char* but_function_takes() {
   return __PRETTY_FUNCTION__;
@@ -71,7 +71,7 @@ SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &but_function_takes
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
 #else
-/// Named by g++ when a type does not fit: it prints the value of the object that failed.
+/// g++ prints the name of this object if a type does not fit: it prints the value of an object.
 struct cxx_type {};
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr cxx_type but_function_takes{};
@@ -84,31 +84,31 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
 #endif
 
-/// N of a C++ type that is a list of exactly N elements, such as std::array<T, N>; -1 of others.
+/// N of a C++ type that is a list of exactly N elements, such as std::array<T, N>; otherwise -1.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr int list_size = -1;
 
-/// The custom classes in a C++ type: the type's word, and in order the names that are declared for
-/// them, "ns.Name", nullptr for a class without.
+/// The custom classes in a C++ type: the type's word, and in order the declared names of the
+/// classes, "ns.Name"; nullptr for a class without one.
 struct named_classes {
   type_word word;
   const char* const* names;
   int count;
 };
 
-/// nullptr where no name is declared; <schema_ct/class_name.hpp> declares names.
+/// nullptr if no name is declared; <schema_ct/class_name.hpp> declares names.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr const named_classes* classes_of = nullptr;
-/// Is there a name? Not asked of the pointer, see unknown_row.
+/// Is a name declared? A flag, because the pointer cannot be compared; see unknown_row.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool has_classes = false;
 
-/// In the place of a type's word where the names of its classes count: no schema type has it, so
-/// that the check looks closer.
+/// Replaces a type's word if the names of its classes matter. No schema type has this word, so the
+/// check looks at the names.
 SCHEMA_CT_HIDDEN inline constexpr type_word see_classes = type_word{1} << 62;
 
-/// A parameter or result type of a function, shared by all functions that have it.
-// No member has an initialiser: registrations make arrays of rows of which few are used.
+/// A parameter or result type, shared by all functions that use it.
+// No member has an initialiser: registrations make arrays of rows and use few of them.
 struct row {
   type_word word;
   type_name name;
@@ -118,33 +118,33 @@ struct row {
   const named_classes* classes;
 };
 
-/// The size of a result whose int may stand for a SymInt, whatever `symbols_are_numbers<>` says.
+/// The size of a result whose int may stand for a SymInt, regardless of `symbols_are_numbers<>`.
 SCHEMA_CT_HIDDEN inline constexpr int takes_symbol = -2;
 
-/// Ends a list of rows: its word is that of no type.
+/// Terminates a list of rows: no type has its word.
 SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false, false, nullptr};
 
-/// The rows of a function that is not known. No null pointer: with -fsanitize=undefined g++ does
-/// not compare the address of an inline variable with one in a constant.
+/// The rows of an unknown function. Not a null pointer: with -fsanitize=undefined g++ cannot
+/// compare the address of an inline variable with one in a constant.
 SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1,
                                                   false,         false,   nullptr};
 SCHEMA_CT_HIDDEN inline constexpr const row* unknown_rows[] = {&unknown_row};
 
-/// May a function change what a parameter of the type T refers to?
+/// May a function change the object that a parameter of type T refers to?
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_written =
     std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>;
 
-/// The schema type of a parameter. Tensors alone are those of the caller; every other argument is a
-/// value that a call makes, what a function writes to it is lost, and PyTorch takes no such
-/// function.
+/// The schema type of a parameter. A kernel may write only to tensors, which are the caller's.
+/// Every other argument is a value that the call creates: a write to it is lost, and PyTorch
+/// refuses such a function.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word parameter_word =
     is_written<T> && word<bare<T>> != word_of(code::tensor) ? word_of(code::unknown)
                                                             : word<bare<T>>;
 
-/// A host whose rules depend on const and references, or that converts nothing, specialises the
-/// rows for all types.
+/// A host that distinguishes const and references, or that converts nothing, specialises the rows
+/// for all types.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row row_of{
     has_classes<bare<T>> && !is_written<T> ? see_classes : parameter_word<T>,
@@ -164,7 +164,7 @@ SCHEMA_CT_HIDDEN inline constexpr row result_row_of{
 
 #if SCHEMA_CT_RECORDS
 namespace detail {
-/// How the compiler spells a type, with a bracket behind it.
+/// The compiler's spelling of a type, followed by a bracket.
 template <class T>
 consteval const char* spelled() {
   return __builtin_strchr(__PRETTY_FUNCTION__, '=') + 2;
@@ -172,7 +172,7 @@ consteval const char* spelled() {
 }  // namespace detail
 #endif
 
-/// What a function returns: a tuple is several returns, void is none.
+/// The returns of a function: a tuple is several returns, void is none.
 template <class... R>
 struct SCHEMA_CT_SHARED result_list {
   static constexpr const row* rows[sizeof...(R) + 1] = {&result_row_of<R>..., &end_of_rows};

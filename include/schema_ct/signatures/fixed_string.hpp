@@ -7,13 +7,13 @@
 
 namespace schema_ct {
 
-/// The characters of a literal and the '\0' that closes it: `template <fixed_string S>` takes
-/// "any text". Of type char, so that g++ and clang print it as text in their messages.
+/// The characters of a literal and its closing '\0': `template <fixed_string S>` takes "any text".
+/// The element type is char, so that g++ and clang print the value as text.
 template <std::size_t N>
 struct fixed_string {
   char text[N]{};
 
-  // In a loop: an index pack costs g++ ten times as much.
+  // A loop: an index pack costs g++ ten times as much.
   consteval fixed_string(const char (&literal)[N]) {
     for (std::size_t i = 0; i != N; ++i) text[i] = literal[i];
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The standard library's types as schema types.
+// The schema types of the standard library's types.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The codes of a C++ type of any size, found from the words of what it is made of.
+// The codes of a C++ type of any size, computed from the words of its parts.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace detail {
 template <class... T>
 struct types {};
 
-/// What a container is made of. In which way, its word says, so that a host specialises that alone.
+/// The parts of a container. Its word says how they combine, so a host specialises only the word.
 template <class T>
 struct made_of;
 template <template <class...> class C, class... T>
@@ -27,27 +27,27 @@ struct made_of<C<T, N>> {
 
 }  // namespace detail
 
-/// Calls `put` with each code of T, the first first.
+/// Calls `put` with each code of T, in order.
 template <class T, class Put>
 SCHEMA_CT_HIDDEN constexpr void for_codes(Put& put);
 
 namespace detail {
 
-/// Makes the word of the codes it is called with.
+/// Builds the word from the codes it is called with.
 struct SCHEMA_CT_SHARED word_writer {
   type_word word;
   constexpr void operator()(code c) { word = push(word, c); }
 };
 
-/// The codes of `x`, which is not wide, after those of `w`.
+/// Appends the codes of `x`, which is not wide, to `w`.
 SCHEMA_CT_HIDDEN constexpr type_word append(type_word w, type_word x) {
   for (int shift = 56; shift >= 0; shift -= 8)
     if (x >> shift != 0) w = push(w, static_cast<code>(x >> shift & 0xff));
   return w;
 }
 
-/// The word of a tuple or dictionary. A wide one does not show what is in it: where that is no
-/// schema type by itself, neither is the whole.
+/// The word of a tuple or dictionary. A hash does not show its elements: if one of them has no
+/// schema type, the word is code::unknown.
 template <code group, class... T>
 SCHEMA_CT_HIDDEN constexpr type_word group_of() {
   type_word w = word_of(group);
@@ -78,8 +78,8 @@ SCHEMA_CT_HIDDEN constexpr type_word dict_of() {
 
 namespace detail {
 
-/// How many types of those a container of the word `w` is made of count; what else there is, such
-/// as an allocator, comes after them.
+/// How many of the types in a container of the word `w` are elements. Others, such as an allocator,
+/// follow the elements.
 template <class... T>
 SCHEMA_CT_HIDDEN constexpr std::size_t count_parts(type_word w, types<T...>) {
   return w == tuple_of<T...>() ? sizeof...(T) : last_code(w) == code::end ? 2 : 1;
@@ -111,7 +111,7 @@ SCHEMA_CT_HIDDEN constexpr void for_codes(Put& put) {
       if (w >> shift != 0) put(static_cast<code>(w >> shift & 0xff));
 }
 
-/// How many of the types that T is made of count, the first ones.
+/// The number of the leading types in T that are elements.
 template <class T>
 SCHEMA_CT_HIDDEN constexpr std::size_t count_parts() {
   return detail::count_parts(word<T>, typename detail::made_of<T>::type());
@@ -127,7 +127,7 @@ SCHEMA_CT_HIDDEN constexpr void for_class_types_of(Visit& visit, std::size_t par
 }
 }  // namespace detail
 
-/// Calls `visit(detail::types<C>())` for each C in T that stands for a custom class, in order.
+/// Calls `visit(detail::types<C>())` for each custom class C in T, in order.
 template <class T, class Visit>
 SCHEMA_CT_HIDDEN constexpr void for_class_types(Visit& visit) {
   if constexpr (word<T> == word_of(code::class_type))
@@ -173,8 +173,8 @@ SCHEMA_CT_HIDDEN inline constexpr auto written_codes = write_codes<T...>();
 
 }  // namespace detail
 
-/// The codes of types T as characters, each type's with '\0' behind them; nullptr where `wanted` is
-/// false, as their words show them.
+/// The codes of the types T as characters, each type terminated by '\0'; nullptr unless `wanted`:
+/// the words then show the codes.
 template <bool wanted, class... T>
 SCHEMA_CT_HIDDEN inline constexpr const char* codes_of = nullptr;
 template <class... T>
