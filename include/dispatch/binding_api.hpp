@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a binding to another language, or a tool, needs: operators and classes looked up, listed and
-// called, failures and loaded objects seen. docs/bindings.md says which function is for what.
+// What a binding to another language or a tool needs: it looks up, lists and calls operators and
+// classes, and sees failures and loaded objects. docs/bindings.md describes each function.
 #pragma once
 
 #include <dispatch/borrowed_call.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine: the bodies of what the rooms declare, in every object file that uses them. Where
-// SCHEMA_CT_COMPILED is defined, they are in the library schema_ct::runtime instead.
+// The engine: the function bodies of the rooms, for every object file that uses them. With
+// SCHEMA_CT_COMPILED the library schema_ct::runtime contains them instead.
 #pragma once
 
 #include <dispatch/values_engine.hpp>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whose tensors and scalar types the kernels take: the one header that differs between hosts.
+// Selects the host: the tensors and scalar types of the kernels. Only this header depends on it.
 #pragma once
 
 #include <schema_ct/config.hpp>
 
-// A host header defines the macro SCHEMA_CT_HOST (an identifier, the inline namespace of all that
-// depends on the host) and the struct dispatch::SCHEMA_CT_HOST::host, whose members the assertions
-// below ask for. docs/hosts.md explains them.
-// The errors are no #error, as in config.hpp.
+// A host header defines the macro SCHEMA_CT_HOST (an identifier, the inline namespace of everything
+// that depends on the host) and the struct dispatch::SCHEMA_CT_HOST::host. The assertions below
+// check its members; docs/hosts.md explains them.
+// These errors are not #error, for the reason in config.hpp.
 #if defined(SCHEMA_CT_WANTS_PYTORCH)
 #include "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, hosts/pytorch, and no other of schema_ct"
 #elif defined(SCHEMA_CT_CHECKS)
@@ -30,7 +30,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 struct host;
 
-// In an order in which no member is asked for before those that it names.
+// Each member is checked after the members that it names.
 static_assert(host_member::defined<host>,
               "the host needs 'struct dispatch::SCHEMA_CT_HOST::host { ... };', in the inline "
               "namespace that the macro names (docs/hosts.md)");
@@ -112,21 +112,21 @@ static_assert(host_member::visit<host>,
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
-// Further names of the members of c10::IValue: a base class `template <class Value>`, empty.
+// Further names for members of c10::IValue: an empty base class `template <class Value>`.
 #if !defined(SCHEMA_CT_VALUE_NAMES)
 #define SCHEMA_CT_VALUE_NAMES
 #endif
-// The ABI tag of the classes that lie in PyTorch's own namespaces.
+// The ABI tag of the classes in PyTorch's own namespaces.
 #if !defined(SCHEMA_CT_HOST_TAG)
 #define SCHEMA_CT_HOST_TAG SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)
 #endif
 // Client code declares, befriends and specialises some classes as members of PyTorch's namespaces.
-// They lie there unless the host is PyTorch, which has its own of these names.
+// They are defined there, unless the host is PyTorch, which has its own classes of these names.
 #if defined(SCHEMA_CT_HOST_IS_PYTORCH)
 #define SCHEMA_CT_C10 dispatch::own_c10
 #define SCHEMA_CT_TORCH dispatch::own_torch
 #elif defined(SCHEMA_CT_PADDLE_LAYER)
-// torch::Library is Paddle's there (dispatch/compat/paddle.hpp).
+// There, torch::Library is Paddle's (dispatch/compat/paddle.hpp).
 #define SCHEMA_CT_C10 c10
 #define SCHEMA_CT_TORCH dispatch::own_torch
 #else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a host must have, a concept for each member. <dispatch/host.hpp> asks them before it lets
-// anything else be compiled, so that what is missing is the first thing that a compiler says.
+// The members that a host must have, with a concept for each. <dispatch/host.hpp> checks them
+// before anything else, so that the compiler's first error names the missing member.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <vector>
 
-/// The members of a host, by their names, and what docs/hosts.md says of each. `H` is the host.
+/// The members of a host by name, each with its description in docs/hosts.md. `H` is the host.
 namespace dispatch::host_member {
 
 template <class T, class Value>
@@ -22,13 +22,13 @@ template <class T>
 concept copyable =
     std::is_object_v<T> && std::is_copy_constructible_v<T> && std::is_move_constructible_v<T> &&
     std::is_copy_assignable_v<T> && std::is_move_assignable_v<T>;
-/// A class stands for an enumeration that the framework does not have.
+/// A class replaces an enumeration that the framework does not have.
 template <class T>
 concept enumeration = std::is_enum_v<T> || std::is_class_v<T>;
 template <class T, class Number>
 concept number_or_made_of = std::is_arithmetic_v<T> || (copyable<T> && gives<Number, T>);
 
-/// Takes all that a Scalar may hold.
+/// Accepts every number that a Scalar can hold.
 struct SCHEMA_CT_SHARED any_number {
   template <class Number>
   constexpr bool operator()(const Number&) const {
@@ -128,7 +128,7 @@ template <class H>
 concept typical_key_set = requires(BackendComponent backend) {
   { H::typical_key_set(backend) } -> gives<DispatchKeySet>;
 };
-/// A host may leave it out.
+/// Optional for a host.
 template <class H>
 concept key_without_tensors = !requires { H::key_without_tensors; } || requires {
   std::integral_constant<DispatchKey, H::key_without_tensors>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PHI's way of registering kernels over this library's dispatcher (docs/phi.md). With
+// PHI's macros for kernels, over this library's dispatcher (docs/phi.md). With
 // SCHEMA_CT_PHI_IS_PADDLE the same source registers with PaddlePaddle itself.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <dispatch/phi/macros.hpp>
 #include <dispatch/phi/operator.hpp>
 
-/// Where PHI's kernels are written: the names of this library's types are found in it.
+/// The namespace of PHI's kernels. The names of this library's types are visible in it.
 namespace phi {
 using namespace dispatch::phi_kernels;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PHI as its design of 2022 spells it (docs/phi.md): PT_REGISTER_KERNEL, PT_INFER_META, namespace
-// pten. For programs without PaddlePaddle.
+// PHI with the spelling of its design of 2022 (docs/phi.md): PT_REGISTER_KERNEL, PT_INFER_META,
+// namespace pten. For programs without PaddlePaddle.
 #pragma once
 
 #if defined(SCHEMA_CT_PHI_IS_PADDLE)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The part of the engine that values and types need: a file that handles values alone, and neither
-// registers nor calls, compiles no more than this.
+// The part of the engine for values and types: a file that only handles values, and neither
+// registers nor calls operators, compiles no more than this.
 #pragma once
 
 #if !defined(SCHEMA_CT_COMPILED)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Functions with gradients of their own (torch::autograd::Function), for hosts that have none.
+// Functions with their own gradients (torch::autograd::Function), for hosts without gradients.
 #pragma once
 
 #include <initializer_list>
@@ -15,7 +15,7 @@ inline namespace SCHEMA_CT_HOST {
 
 using variable_list = std::vector<host::Tensor>;
 
-/// What a forward function notes for its backward function, which no host here calls.
+/// What a forward function records for its backward function, which no host here calls.
 class AutogradContext {
  public:
   SCHEMA_CT_HIDDEN AutogradContext() = default;
@@ -37,7 +37,7 @@ class AutogradContext {
   variable_list saved_;
 };
 
-/// None does, in a host without gradients.
+/// Always false: in a host without gradients no variable requires one.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool any_variable_requires_grad(const variable_list&) {
   return false;
 }
@@ -47,7 +47,7 @@ template <class T>
 struct Function {
   template <class X = T, class... Arguments>
     requires std::is_same_v<X, T>
-  // Not hidden: nvcc refuses that for a T in a namespace without a name.
+  // Not hidden: nvcc refuses that for a T in an unnamed namespace.
   static auto apply(Arguments&&... arguments)
       -> decltype(X::forward(nullptr, std::forward<Arguments>(arguments)...)) {
     AutogradContext context;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A call by a binding to another language, whose objects hold the tensors.
+// A call by a binding to another language whose objects hold the tensors.
 #pragma once
 
 #include <dispatch/operators/operator_handle.hpp>
@@ -7,12 +7,12 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// One call of an operator, as OperatorHandle::callBoxed makes it, without a box for the tensors
-/// that the caller keeps: a kernel that takes `const Tensor&` gets them as they lie, and a tensor
-/// that it returns stays where it was made.
+/// One call of an operator, with the meaning of OperatorHandle::callBoxed, but without a box for
+/// the caller's tensors. A kernel that takes `const Tensor&` gets a reference to the caller's
+/// tensor, and a tensor that the kernel returns is not moved.
 class SCHEMA_CT_HIDDEN borrowed_call {
  public:
-  /// A call with `count` arguments, each None until it is set.
+  /// Makes a call with `count` arguments. Each is None until it is set.
   explicit borrowed_call(std::size_t count) : count_(count), values_(own_values_) {
     if (count > most) [[unlikely]] {
       stack_.resize(count);
@@ -32,9 +32,9 @@ class SCHEMA_CT_HIDDEN borrowed_call {
       for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
   }
 
-  /// The value of argument `i`, counted from 0, to be set.
+  /// The value of argument `i`, from 0, for assignment.
   [[nodiscard]] IValue& value(std::size_t i) { return values_[i]; }
-  /// Sets argument `i` to a tensor, which is not copied and must outlive the call.
+  /// Sets argument `i` to a tensor. The tensor is not copied and must outlive the call.
   void borrow(std::size_t i, const host::Tensor& tensor) {
     if (values_ == own_values_)
       tensors_[i] = &tensor;
@@ -58,8 +58,8 @@ class SCHEMA_CT_HIDDEN borrowed_call {
       throw;
     }
   }
-  /// Calls a function that belongs to no operator: a method (class_method::function()), in place of
-  /// an operator.
+  /// Calls a function that belongs to no operator, such as a method (class_method::function()),
+  /// instead of an operator.
   void run(const kernel& k) {
     bool running = false;
     if (values_ == own_values_ && takes_values(k)) return call(k, running);
@@ -68,7 +68,7 @@ class SCHEMA_CT_HIDDEN borrowed_call {
     have(stack_.data(), stack_.size());
   }
 
-  /// The arguments for a call of another kind, in place of run().
+  /// Moves the arguments out, for another kind of call instead of run().
   [[nodiscard]] Stack take_values() {
     if (values_ == own_values_) {
       stack_.reserve(count_);
@@ -78,16 +78,16 @@ class SCHEMA_CT_HIDDEN borrowed_call {
     return std::move(stack_);
   }
 
-  /// The result where it is one tensor that was not boxed, else nullptr.
+  /// The result if it is a single tensor that was not boxed; otherwise nullptr.
   [[nodiscard]] const host::Tensor* tensor() const { return tensor_; }
-  /// How many results there are, for a call that has no tensor(), and each of them.
+  /// The number of results of a call without tensor(); the next function returns each of them.
   [[nodiscard]] std::size_t result_count() const { return result_count_; }
   [[nodiscard]] const IValue& result(std::size_t i) const { return results_[i]; }
 
  private:
   static constexpr std::size_t most = 32, most_memory = 1024;
 
-  /// What is to be called with the values as they are; nullptr where callBoxed knows more.
+  /// The kernel to call with the values as they are; nullptr if callBoxed must decide.
   [[nodiscard]] const kernel* kernel_of(operator_entry& e) {
     const keyed_arguments& keyed = internal::current_keyed(e);
     if (keyed.argument_count != count_ || internal::checks_calls()) return nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The default of a schema as a kernel's parameter.
+// Converts the default of a schema to a kernel's parameter.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 namespace internal {
-/// As at run time: an int may be a float, but no bool, and a number that is a class decides itself.
+/// As at run time, a float accepts an int but no bool, and a class of numbers decides for itself.
 template <class Number, class T>
 concept number_for =
     std::is_arithmetic_v<Number> &&
@@ -27,9 +27,9 @@ concept number_for =
      (std::is_class_v<T> && std::is_constructible_v<T, Number>));
 }  // namespace internal
 
-/// How a T is made of a default, anew at each call that leaves the argument out. There is no
-/// `make` for a default that a schema may have and a call cannot use, such as two numbers for a
-/// std::array of one.
+/// Makes a T from a default, at each call that omits the argument. There is no `make` for a
+/// default that a schema may have but a call cannot use, such as two numbers for a std::array of
+/// one.
 template <class T>
 struct SCHEMA_CT_HIDDEN default_argument {
   template <class Number>
@@ -106,7 +106,7 @@ struct default_argument<std::array<T, N>> {
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// Converted elements, which a view refers to as long as the call lasts.
+/// Converted elements, to which a view refers for the duration of the call.
 template <class T, std::size_t N>
 struct viewed_elements {
   std::array<T, N> elements;
@@ -114,7 +114,7 @@ struct viewed_elements {
 };
 }  // namespace internal
 
-/// A view of the constant itself where its elements are of type T.
+/// A view of the constant itself, if its elements have the type T.
 template <class T>
 struct default_argument<host::ArrayRef<T>> {
   template <std::size_t N>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Hooks of gradients (torch::autograd::FunctionPreHook), which no host here calls.
+// Gradient hooks (torch::autograd::FunctionPreHook), which no host here calls.
 #pragma once
 
 #include <dispatch/calls/autograd_function.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls an operator as Python would: values by position, by keyword and by default.
+// Calls an operator as Python does: with positional, keyword and default arguments.
 #pragma once
 
 #include <dispatch/operators/operator_handle.hpp>
@@ -34,11 +34,11 @@ void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
     values.emplace_back(std::forward<T>(value));
   }
 }
-/// What invoke() takes: a keyword, or what a value is made of.
+/// An argument of invoke(): a keyword, or a value that converts to an IValue.
 template <class T>
 concept invoke_argument = std::is_convertible_v<T, keyword> || std::is_constructible_v<IValue, T>;
 
-// As misused_schema: g++ says twice that a function template is unavailable.
+// A class, as misused_schema: g++ reports an unavailable function template twice.
 class misused_handle {
  public:
   __attribute__((
@@ -48,8 +48,8 @@ class misused_handle {
 };
 }  // namespace internal
 
-/// `invoke(op, dets, scores, arg("topk") = 200)`. Throws TypeError for arguments that the schema
-/// does not take; the text names the signature and where it was registered.
+/// `invoke(op, dets, scores, arg("topk") = 200)`. Throws TypeError if the schema does not accept
+/// the arguments; the text contains the signature and where it was registered.
 template <class... A>
   requires(internal::invoke_argument<A> && ...)
 IValue invoke(const OperatorHandle& op, A&&... arguments) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Typed calls of an operator that the program names, and that the first call finds.
+// Typed calls of an operator whose name is known at compile time. The first call looks it up.
 #pragma once
 
 #include <dispatch/operators/dispatcher.hpp>
@@ -8,7 +8,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// Stands for every operator that is not found yet: no call has its key set.
+/// Stands for an operator that was not looked up yet: no call has its key set.
 SCHEMA_CT_HIDDEN inline constinit kernel no_kernel{};
 SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
   operator_entry e;
@@ -16,7 +16,7 @@ SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
   return e;
 }();
 
-/// The operator, which the first call finds.
+/// The operator; the first call looks it up.
 template <class F>
 [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN operator_entry& find_operator(
     operator_entry*& found, std::string_view full_name, std::string_view overload) {
@@ -28,8 +28,8 @@ template <class F>
   return *e;
 }
 
-/// Calls of the operator that Named names: full_name() is "ns::name", overload() what follows the
-/// dot. Its kernels are R(P...). Throws Error where the operator is not defined, TypeError where
+/// Calls the operator that Named identifies: full_name() is "ns::name", overload() the part after
+/// the dot. Its kernels are R(P...). Throws Error if the operator is not defined, and TypeError if
 /// its kernels have another signature, as Dispatcher and OperatorHandle do.
 template <class Named, class F>
 class named_call;
@@ -65,7 +65,7 @@ class named_call<Named, R(P...)> {
 
 }  // namespace internal
 
-/// The static functions that at::_ops has for an operator. Op derives from it and has the texts
+/// The static functions of an operator in at::_ops. Op derives from this class and has the texts
 /// `name` ("ns::name") and `overload_name`; F is the signature of its kernels.
 template <class Op, class F>
 class typed_operator;
@@ -75,8 +75,8 @@ class typed_operator<Op, R(P...)> {
   using schema = R(P...);
   using ptr_schema = schema*;
 
-  /// As TypedOperatorHandle::call. The first call finds the operator: throws Error where it is not
-  /// defined, TypeError where its kernels have another signature.
+  /// As TypedOperatorHandle::call. The first call looks the operator up. Throws Error if the
+  /// operator is not defined, and TypeError if its kernels have another signature.
   SCHEMA_CT_HIDDEN static R call(P... arguments) {
     return internal::named_call<named, R(P...)>::call(static_cast<P&&>(arguments)...);
   }

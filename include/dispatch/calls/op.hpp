@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// An operator as a C++ function object: keywords and defaults bound by the compiler, then a typed
-// call.
+// An operator as a C++ function object: the compiler binds keywords and defaults, and the call is
+// typed.
 #pragma once
 
 #include <dispatch/calls/default_argument.hpp>
@@ -22,7 +22,7 @@ concept may_be_default = requires {
   requires std::is_convertible_v<decltype(default_argument<schema_ct::bare<P>>::make(value)), P>;
 };
 
-/// The value that an argument of a call gives: itself, or the one that a keyword refers to.
+/// The value of an argument: the argument itself, or the value that a keyword refers to.
 template <class A>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr decltype(auto) value_of(
     std::remove_reference_t<A>& given) {
@@ -32,20 +32,20 @@ template <class A>
     return static_cast<A&&>(given);
 }
 
-/// As in Python: a fraction is no int, and a bool is only a bool.
+/// As in Python: an int accepts no fraction, and a bool accepts only a bool.
 template <class A, class P, class from = schema_ct::bare<A>, class to = schema_ct::bare<P>>
 concept may_become =
     std::is_convertible_v<A, P> && !(std::is_floating_point_v<from> && std::is_integral_v<to>) &&
     !(std::is_same_v<to, bool> && !std::is_same_v<from, bool> && !std::is_class_v<from>);
 
-/// A call of Op, whose kernels are R(P...), with values A (references for lvalues).
+/// A call of Op, whose kernels are R(P...), with values of types A (references for lvalues).
 template <class Op, class F, class... A>
 struct bound_call;
 template <class Op, class R, class... P, class... A>
 struct bound_call<Op, R(P...), A...> {
   static constexpr const auto& plan = schema_ct::plan_of<Op, schema_ct::bare<A>...>;
 
-  /// What the parameter with this number is given, of which `values` refers to some.
+  /// The argument for the parameter with this number; it may refer to one of `values`.
   template <int i, class Parameter>
   SCHEMA_CT_HIDDEN static decltype(auto) argument(
       [[maybe_unused]] const std::tuple<A&&...>& values) {
@@ -58,7 +58,7 @@ struct bound_call<Op, R(P...), A...> {
     }
   }
 
-  // What the compiler is made to say.
+  // The sentence that the compiler prints.
   static consteval bool wrong() { return error().code != schema_ct::call_errc::none; }
   static consteval schema_ct::rendered words() { return schema_ct::render(error(), Op::schema); }
 
@@ -91,15 +91,15 @@ struct bound_call<Op, R(P...), A...> {
   }
 };
 
-/// Op as a function of its kernels' signature.
+/// Op as a function with its kernels' signature.
 template <class Op, class F>
 class op_call;
 template <class Op, class R, class... P>
 class op_call<Op, R(P...)> : public Op {
  public:
-  /// Values by position, then by keyword; the arguments without one take their defaults. Throws
-  /// Error where the operator is not defined, TypeError where its kernels have another signature,
-  /// as Dispatcher and OperatorHandle do.
+  /// Takes positional values, then keywords; omitted arguments take their defaults. Throws Error if
+  /// the operator is not defined, and TypeError if its kernels have another signature, as
+  /// Dispatcher and OperatorHandle do.
   template <class... A>
     requires schema_ct::acceptable<schema_ct::verdict<bound_call<Op, R(P...), A...>>>
   SCHEMA_CT_HIDDEN R operator()(A&&... values) const {
@@ -123,10 +123,10 @@ class op_call<Op, R(P...)> : public Op {
 template <schema_ct::fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr bool is_schema = !schema_ct::detail::schema_words<S>::wrong();
 
-// Functions and no partial specialisations: nvcc 13 matches none that has a fixed_string.
+// Functions instead of partial specialisations: nvcc 13 matches none that has a fixed_string.
 
-/// What the compiler is made to say of a schema and the signature F of its kernels; void stands for
-/// the usual one, which not every schema has.
+/// The sentence for a schema and the signature F of its kernels. void stands for the usual
+/// signature, which some schemas do not have.
 template <schema_ct::fixed_string S, class F>
 struct signature_words {
   static consteval bool wrong() {
@@ -152,7 +152,7 @@ struct signature_words {
   }
 };
 
-/// What `op` derives from. Of a wrong schema only what says that it is wrong.
+/// The base of `op`. For a wrong schema it contains only the error.
 template <schema_ct::fixed_string S, class F>
 consteval auto op_base() {
   using constants = schema_ct::op<S>;
@@ -166,7 +166,7 @@ consteval auto op_base() {
 
 }  // namespace internal
 
-/// The schema fits the kernels' signature F, or for void there is a usual one.
+/// Does the schema fit the kernels' signature F, or have a usual signature if F is void?
 template <class F, schema_ct::fixed_string S>
 concept right_signature =
     schema_ct::acceptable<schema_ct::verdict<internal::signature_words<S, F>>>;
@@ -174,7 +174,7 @@ concept right_signature =
 /// An operator that can be called:
 ///   constexpr dispatch::op<"vision::nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor">
 ///   nms{}; nms(dets, scores, "iou"_a = 0.3);
-/// F is the C++ signature of the kernels, for those that do not have the usual one.
+/// F is the C++ signature of the kernels if it is not the usual one.
 template <schema_ct::fixed_string S, class F = void>
   requires(schema_ct::right_schema<S> && right_signature<F, S>)
 struct op : decltype(internal::op_base<S, F>())::type {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C++ types that kernels usually have for each schema type (PyTorch's native functions).
+// The usual C++ type of a kernel's parameter for each schema type (PyTorch's native functions).
 #pragma once
 
 #include <dispatch/values/list.hpp>
@@ -15,20 +15,20 @@ struct usual_as {
   using result = Result;
 };
 
-/// No usual type: an operator with such an argument names its C++ signature. A host whose kernels
-/// have other types specialises this before the first use:
+/// No usual type: an operator with such an argument must state its C++ signature. A host whose
+/// kernels use other types specialises this before the first use:
 ///   template <> struct dispatch::usual_type<word_of(code::string)> : usual_as<std::string> {};
 template <schema_ct::type_word W>
 struct usual_type {};
 
 namespace internal {
 
-/// A schema type that is `c` of another one, which has a usual type.
+/// An optional or list, as `c` says, of a schema type that has a usual type.
 template <schema_ct::type_word W, schema_ct::code c>
 concept usual_suffix = !schema_ct::is_wide(W) && schema_ct::last_code(W) == c &&
                        requires { typename usual_type<(W >> 8)>::value; };
 
-/// A list is a view as a parameter, and a vector of its own as a result.
+/// A list is a view as a parameter and a vector as a result.
 template <class Element>
 struct usual_list
     : usual_as<host::ArrayRef<typename Element::value>, host::ArrayRef<typename Element::value>,
@@ -36,7 +36,7 @@ struct usual_list
   using optional = host::OptionalArrayRef<typename Element::value>;
 };
 
-/// An optional is passed as its value would be.
+/// An optional is passed in the same way as its value.
 template <class Element>
 struct usual_optional {
   using value = std::optional<typename Element::value>;
@@ -96,7 +96,7 @@ struct usual_type<W> : internal::usual_optional<usual_type<(W >> 8)>> {};
 template <schema_ct::type_word W>
   requires internal::usual_suffix<W, schema_ct::code::list>
 struct usual_type<W> : internal::usual_list<usual_type<(W >> 8)>> {};
-/// No view: a list of bools may be packed.
+/// Not a view: a list of bools may be packed.
 template <>
 struct usual_type<schema_ct::list_of(schema_ct::word_of(schema_ct::code::boolean))>
     : usual_as<List<bool>, const List<bool>&, List<bool>> {};
@@ -108,7 +108,7 @@ struct usual_type<schema_ct::list_of(
 
 namespace internal {
 
-/// What a tensor that the operator writes to is, and `bool[3]`.
+/// The type of a tensor that the operator writes to, and of `bool[3]`.
 template <schema_ct::type_word W, int size, bool is_write>
 struct usual_argument : usual_type<W> {};
 template <>
@@ -123,8 +123,8 @@ template <class Op, int i>
 using usual_of = usual_argument<Op::arguments.first[i].type, Op::arguments.first[i].size,
                                 Op::arguments.first[i].is_write()>;
 
-/// The number of the first argument, or return after the arguments, that has no usual type; -1
-/// where all have one.
+/// The number of the first argument or return without a usual type, or -1. Returns are counted
+/// after the arguments.
 template <class Op, int... i>
 consteval int first_unusual_type(std::integer_sequence<int, i...>) {
   int out = -1;
@@ -162,7 +162,7 @@ struct usual_function<Op, std::integer_sequence<int, a...>, std::integer_sequenc
 
 }  // namespace internal
 
-/// The signature R(A...) that the kernels of an operator, a schema_ct::op, usually have.
+/// The usual signature R(A...) of the kernels of an operator, a schema_ct::op.
 template <class Op>
 using usual_signature =
     typename internal::usual_function<Op, std::make_integer_sequence<int, Op::arguments.size()>,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the body of a registration block registers on: the library, or a view of it that is held
-// against the namespace's table of operators.
+// The object on which the body of a block registers: the library, or a view of it that checks each
+// registration against the namespace's table of operators.
 #pragma once
 
 #include <dispatch/library/library_view.hpp>
@@ -9,11 +9,11 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A table's operators by name or schema; a name alone defines what the table declares.
+/// The operators of a table, by name or schema. A name alone defines the operator of the table.
 template <class Table>
 struct listed_literals {
   using schema = schema_ct::listed_literal<Table, void>;
-  /// No kernel without a signature needs one where the table has the schema.
+  /// A kernel without a signature needs no schema if the table has it.
   template <class F>
   using erased = std::conditional_t<std::is_same_v<F, UntypedFunction>, CppFunction, F>;
   template <class F>
@@ -33,8 +33,8 @@ consteval auto block_of() {
 }
 }  // namespace internal
 
-/// What a block of the namespace registers on: `decltype(block<"ns">())`. A function, since
-/// compilers would print an alias with its arguments.
+/// The object on which a block of the namespace registers: `decltype(block<"ns">())`. A function,
+/// because compilers would print an alias with its arguments.
 template <schema_ct::fixed_string ns>
 auto block() -> typename decltype(internal::block_of<ns>())::type;
 

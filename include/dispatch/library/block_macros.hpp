@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The blocks in which a library registers its operators and kernels while it is loaded.
+// The macros of the blocks with which a library registers operators and kernels while it is loaded.
 #pragma once
 
 #include <dispatch/library/block.hpp>
@@ -7,7 +7,7 @@
 
 namespace SCHEMA_CT_TORCH {
 namespace detail {
-/// What stands for the definitions of a namespace, and what a block of them takes.
+/// Identifies the definitions of a namespace, and the parameter of their block.
 template <schema_ct::fixed_string ns>
 struct definitions {
   using type = decltype(block<ns>());
@@ -40,11 +40,11 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 #define SCHEMA_CT_JOIN_(a, b) a##b
 #define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
 
-/// Tells a block of a file from the others.
+/// Distinguishes a block of a file from the others.
 #define SCHEMA_CT_BLOCK_ID SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER))
 
-// A literal finds the namespace of its block in the name of the function around it. Where there is
-// no namespace a name of its own is one error less.
+// A literal finds the namespace of its block in the name of the enclosing function. If the
+// namespace is not an identifier, a function name without it avoids a second error.
 #if defined(__clang__) && !defined(__CUDACC__)
 #define SCHEMA_CT_NAME_OF_BODY(begin, ns, id) \
   SCHEMA_CT_JOIN(SCHEMA_CT_NAME_OF_BODY_, __is_identifier(ns))(begin, ns, id)
@@ -56,10 +56,10 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 
 #define SCHEMA_CT_BLOCK(ns) decltype(SCHEMA_CT_TORCH::detail::block<SCHEMA_CT_QUOTE(ns)>())
 
-/// Defines the operators of a namespace: SCHEMA_CT_LIBRARY(ns, m) { m.def("…", &f); }. Once in a
-/// program for each namespace.
+/// Defines the operators of a namespace: SCHEMA_CT_LIBRARY(ns, m) { m.def("…", &f); }. A program
+/// may use it once for each namespace.
 #if defined(__CUDACC__)
-// nvcc's front end loses the types of what tells a second block elsewhere.
+// nvcc's front end loses the types that detect a second block on other compilers.
 #define SCHEMA_CT_LIBRARY(ns, m)                                         \
   SCHEMA_CT_LIBRARY_BODY(DEF, ns, ::dispatch::DispatchKey::Undefined, m, \
                          SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns),        \
@@ -91,8 +91,8 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
       SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, id),               \
       decltype(static_cast<SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, id) (*)()>(nullptr)()))
 
-// The body of a block is the function `init`, which takes a `view`; `object` runs it. `init` is
-// named as seldom as possible: where `ns` is no name each time is an error.
+// The body of a block is the function `init`, which takes a `view`; `object` runs it. `init`
+// appears as rarely as possible: if `ns` is not a name, each use is an error.
 #define SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, init, object, view)                              \
   SCHEMA_CT_BODY_DECLARED(, init, view)                                                           \
   static constexpr void (*SCHEMA_CT_JOIN(body_of_, object))(view) = &SCHEMA_CT_BODY_OF(init);     \
@@ -122,7 +122,7 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
   SCHEMA_CT_LIBRARY_BODY(IMPL, ns, key, m, SCHEMA_CT_JOIN(TORCH_LIBRARY_IMPL_init_, id), \
                          SCHEMA_CT_JOIN(TORCH_LIBRARY_IMPL_static_init_, id), SCHEMA_CT_BLOCK(ns))
 
-/// The blocks as objects, for registrations that live as long as a variable.
+/// The blocks as objects, for registrations with the lifetime of a variable.
 #define SCHEMA_CT_MAKE_LIBRARY(ns)                                                                 \
   SCHEMA_CT_TORCH::Library(SCHEMA_CT_TORCH::Library::DEF, #ns, ::dispatch::DispatchKey::Undefined, \
                            __FILE__, __LINE__)
@@ -130,7 +130,7 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
   SCHEMA_CT_TORCH::Library(SCHEMA_CT_TORCH::Library::IMPL, #ns, ::dispatch::DispatchKey::key, \
                            __FILE__, __LINE__)
 
-/// PyTorch's names of these macros, which are its own where the host is PyTorch.
+/// PyTorch's names for these macros. If the host is PyTorch, they belong to PyTorch.
 #if !defined(SCHEMA_CT_HOST_IS_PYTORCH)
 #define TORCH_LIBRARY(ns, m) SCHEMA_CT_LIBRARY(ns, m)
 #define TORCH_LIBRARY_FRAGMENT(ns, m) SCHEMA_CT_LIBRARY_FRAGMENT(ns, m)

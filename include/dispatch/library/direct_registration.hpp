@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the dispatcher itself registers (Dispatcher::registerDef and its kin): it lives as long as
-// the handle of its registration.
+// Registrations by the dispatcher itself (Dispatcher::registerDef and the like). Each lives as long
+// as its handle.
 #pragma once
 
 #include <time.h>
@@ -14,14 +14,14 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// A place that is a text, of which one copy stays for ever.
+/// A place given as a text. One copy of the text is kept until the process ends.
 [[nodiscard]] inline const char* lasting_debug_text(const std::string& debug) {
   registry& r = the_registry();
   const registry_lock lock(r);
   return static_cast<const char*>(r.texts.get(r.memory, debug.c_str(), debug.size() + 1));
 }
 
-/// A library of one registration, which the handle ends.
+/// A library with one registration, which ends with the handle.
 template <class Handle, class Register>
 [[nodiscard]] Handle registered(Library&& library, const Register& add) {
   add(library);
@@ -29,7 +29,7 @@ template <class Handle, class Register>
                 [](void* registered) { delete static_cast<Library*>(registered); });
 }
 
-/// Asks every millisecond, for two seconds.
+/// Tests the condition every millisecond, for up to two seconds.
 template <class Condition>
 [[nodiscard]] bool comes_true(const Condition& condition) {
   constexpr timespec millisecond{0, 1000000};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schema that a C++ function's types tell, as a value.
+// Infers a schema from the types of a C++ function, as a value.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Of a function, a pointer to one or a function object: "(Tensor _0, int _1) -> Tensor _0",
-/// without a name. Throws what `m.def("name", f)` throws for types that tell no schema.
+/// Infers from a function, a pointer to one or a function object: "(Tensor _0, int _1) -> Tensor
+/// _0", without a name. Throws what `m.def("name", f)` throws if a type has no schema type.
 template <class F>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::unique_ptr<FunctionSchema> inferFunctionSchemaFromFunctor() {
   constexpr const kernel_signature& signature =

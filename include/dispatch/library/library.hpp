@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A block of registrations that belong together and are undone together (torch::Library).
+// A set of registrations that are removed together (torch::Library).
 #pragma once
 
 #include <dispatch/library/library_members.hpp>
@@ -14,33 +14,33 @@
 #endif
 
 #if defined(__CUDACC__)
-// nvcc's front end calls a visibility useless where a template is instantiated with something that
-// is static, such as TORCH_FN of a static function.
+// nvcc's front end warns that a visibility has no effect if a template is instantiated with
+// something static, such as TORCH_FN of a static function.
 #pragma nv_diagnostic push
 #pragma nv_diag_suppress 1407
 #endif
 
-// The leading DispatchKeySet of a kernel is no argument of the operator.
+// A leading DispatchKeySet of a kernel is not an argument of the operator.
 template <class R, class... A, class... Checker>
 class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...), Checker...> {
  public:
   using type = literal<R (*)(A...), Checker...>;
 };
 
-/// Tags after a schema are no kernel.
+/// Tags after a schema are not a kernel.
 template <class F>
   requires std::is_convertible_v<F, dispatch::tag_list>
 struct schema_ct::detail::no_kernel<F> {};
-/// A type-erased kernel is held against the schema when it is registered.
+/// A type-erased kernel is checked against the schema at registration.
 template <class F>
   requires std::is_base_of_v<dispatch::CppFunction, F>
 struct schema_ct::detail::no_kernel<F> {};
 
 namespace dispatch {
 
-/// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
-/// whatever converts to one, an OperatorName. String literals are not: the compiler reads those,
-/// unless the file defines SCHEMA_CT_LITERALS_AT_RUN_TIME. Tests do that whose mistakes are meant.
+/// A text that is known only at run time: std::string, a `const char*` variable, a char buffer, any
+/// type that converts to one, an OperatorName. String literals do not count: the compiler reads
+/// them, unless the file defines SCHEMA_CT_LITERALS_AT_RUN_TIME, as tests of mistakes do.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_literal = false;
 #if !defined(SCHEMA_CT_LITERALS_AT_RUN_TIME)
@@ -52,7 +52,7 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
                                           std::is_convertible_v<T, const char*> ||
                                           std::is_same_v<std::remove_cvref_t<T>, OperatorName>);
 
-/// The literal that comes with a kernel without a signature: a schema.
+/// The literal of a kernel without a signature: a schema.
 class SCHEMA_CT_SHARED untyped_literal : public schema_ct::checked_literal {
  public:
   consteval untyped_literal(const char* text, const char* function = __builtin_FUNCTION())
@@ -74,8 +74,8 @@ class library_view;
 
 namespace internal {
 
-/// The literal that names the operator of a kernel: one for all of them, unless a type of the
-/// kernel has no schema type, or it is no kernel, which the literal then says.
+/// The literal that names a kernel's operator. All kernels share one class, except a kernel that
+/// has a type without a schema type, or that is not a kernel, which the literal reports.
 template <bool has_types>
 struct name_literal_if {
   template <class F>
@@ -106,14 +106,14 @@ struct name_literal<CppFunction> {
 template <>
 struct name_literal<UntypedFunction> : name_literal<CppFunction> {};
 
-/// Did the compiler put a call into a function of its own, which runs while the shared object is
-/// loaded? `function`: __builtin_FUNCTION(), empty or a reserved name then.
+/// Did the compiler move a call into a function of its own, which runs while the shared object is
+/// loaded? `function` is __builtin_FUNCTION(), which is then empty or a reserved name.
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_load_time(const char* function) {
   return function[0] == '\0' ||
          (function[0] == '_' && (function[1] == '_' || (function[1] >= 'A' && function[1] <= 'Z')));
 }
 
-/// The text; a null pointer is an error and not an empty schema.
+/// The text. A null pointer is an error, not an empty schema.
 template <class T>
 SCHEMA_CT_HIDDEN std::string text_of(const T& text) {
   if constexpr (std::is_convertible_v<const T&, const char*>) {
@@ -127,23 +127,23 @@ SCHEMA_CT_HIDDEN std::string text_of(const T& text) {
   }
 }
 
-/// Throws SchemaError unless a text is a schema by the rules for what defines an operator, or where
-/// that suffices, a name alone. `place`: where the text is registered, for the error.
+/// Throws SchemaError unless the text is a schema by the rules for definitions, or, if
+/// `name_suffices`, only a name. `place`: where the text is registered, for the error.
 SCHEMA_CT_HIDDEN void check_text(const std::string& text, bool type_variables, bool name_suffices,
                                  const source_place* place = nullptr);
 
-/// The text that defines an operator whose schema is this one. Throws ValueError where no text
-/// can say it, as its name is none.
+/// The text that defines an operator with this schema. Throws ValueError if no text can define it,
+/// because its name is not valid.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string text_of_schema(const FunctionSchema& schema);
 
-/// Throws TypeError where no schema can be inferred from a signature, as some type of it is only
-/// converted to what a schema says.
+/// Throws TypeError if no schema can be inferred from a signature, because a type of it only
+/// converts to a schema type.
 SCHEMA_CT_HIDDEN void expect_inferable(std::string_view operator_name, const kernel_signature& s);
 
 }  // namespace internal
 
 /// The name of an operator, with or without a namespace and an overload (torch::jit::parseName).
-/// Throws SchemaError, ValueError where it is a schema.
+/// Throws SchemaError, or ValueError if the text is a schema.
 template <class Name = OperatorName>
 [[nodiscard]] SCHEMA_CT_HIDDEN Name parseName(const std::string& text) {
   internal::check_text(text, true, true);
@@ -163,15 +163,15 @@ class SCHEMA_CT_OF_HOST TorchLibraryInit;
 struct SCHEMA_CT_OF_HOST LibraryEngine;
 }  // namespace detail
 
-/// Registers operators (def) and kernels (impl), and removes them when it is destroyed. Made by the
-/// macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
+/// Registers operators (def) and kernels (impl), and removes them when it is destroyed. The macros
+/// TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL construct it.
 class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library, Library>,
                                         private schema_ct::misuses<Library> {
  public:
   enum Kind { DEF, IMPL, FRAGMENT };
 
-  /// Throws where the namespace cannot be had, and where a block of definitions is given a key. An
-  /// object at namespace scope records that instead, and its def() and impl() throw.
+  /// Throws if the namespace is not available, or if a block of definitions has a key. An object at
+  /// namespace scope records the error instead, and its def() and impl() throw.
   SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, dispatch::block_key key, const char* file,
                            std::uint32_t line, const char* function = __builtin_FUNCTION());
   SCHEMA_CT_HIDDEN Library(Library&& other) noexcept
@@ -199,7 +199,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   }
   Library& operator=(Library&&) = delete;
 #if SCHEMA_CT_READ_BLOCKS
-  /// Of a block that the compiler runs: notes what is registered and registers nothing.
+  /// For a block that the compiler runs: records the registrations and registers nothing.
   SCHEMA_CT_HIDDEN constexpr explicit Library(const dispatch::internal::recording_engine& engine)
       : engine_(&engine), kind_(FRAGMENT), key_(dispatch::DispatchKey::Undefined) {}
 #endif
@@ -212,7 +212,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   using schema_ct::misuses<Library>::def;
   using schema_ct::misuses<Library>::impl;
 
-  /// Defines an operator; kernels come by impl(). The compiler reads the schema.
+  /// Defines an operator; impl() adds kernels. The compiler reads the schema.
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& def(const schema_ct::schema_literal& schema,
                                                     dispatch::tag_list tags = {},
                                                     const char* file = __builtin_FILE(),
@@ -221,8 +221,8 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
     engine_->define(*this, schema.text(), tags, {file, line});
     return *this;
   }
-  /// Defines an operator with its kernel for every backend. The compiler holds the schema against
-  /// the kernel's signature; a bare name takes its schema from the signature.
+  /// Defines an operator with its kernel for every backend. The compiler checks the schema against
+  /// the kernel's signature; for a name alone it infers the schema from the signature.
   template <class F>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& def(
       const typename schema_ct::literal<F>::type& schema, F&& f, dispatch::tag_list tags = {},
@@ -239,7 +239,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
     return *this;
   }
   /// Defines an operator with the schema as a template argument, `m.def<"f(Tensor x) ->
-  /// Tensor">(&f)`: whether it fits can be asked in a concept.
+  /// Tensor">(&f)`. A concept can test whether the schema fits.
   template <schema_ct::fixed_string S, class F>
     requires schema_ct::fitted_by<F, S>
   SCHEMA_CT_HIDDEN Library& def(F&& f, dispatch::tag_list tags = {},
@@ -254,7 +254,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
     engine_->define_with(*this, schema.text(), f, tags, {file, line}, false);
     return *this;
   }
-  /// A boxed kernel and a fallthrough have no signature: a name does not suffice.
+  /// Boxed kernels and fallthroughs have no signature, so a name alone is not enough.
   SCHEMA_CT_HIDDEN Library& def(const dispatch::untyped_literal& schema,
                                 dispatch::UntypedFunction&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
@@ -262,8 +262,8 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
     engine_->define_with(*this, schema.text(), f, tags, {file, line}, false);
     return *this;
   }
-  /// Defines an operator with a text that is parsed now. Throws SchemaError where it is no schema
-  /// or does not fit the kernel.
+  /// Defines an operator with a text that is parsed at run time. Throws SchemaError if it is not a
+  /// schema or does not fit the kernel.
   template <dispatch::runtime_text Text>
   SCHEMA_CT_HIDDEN Library& def(Text&& schema, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
@@ -294,8 +294,8 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
     return *this;
   }
 
-  /// Adds a kernel for the block's key, or for every backend in a block without one. Checked
-  /// against the schema now, or when it is defined.
+  /// Adds a kernel for the block's key, or for every backend in a block without one. The kernel is
+  /// checked against the schema now, or when the schema is defined.
   template <class F>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
       const typename dispatch::internal::name_literal<F>::type& name, F&& f,
@@ -374,9 +374,9 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view namespace_of(const char* what,
                                                                std::string_view ns,
                                                                std::string_view name) const;
-  // def() calls one of define_…(), each for one form of the text, and these call define(). impl()
-  // likewise comes to implement(). `f`: the kernel, nullptr without one; `fits`: the compiler has
-  // held it against the schema.
+  // def() calls one of define_…(), one for each form of the text, and these call define(). In the
+  // same way impl() leads to implement(). `f` is the kernel, or nullptr; `fits`: whether the
+  // compiler has checked it against the schema.
   SCHEMA_CT_HIDDEN void define_literal(const char* schema, dispatch::CppFunction f,
                                        dispatch::tag_list tags, dispatch::source_place at,
                                        bool fits) {
@@ -420,7 +420,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   SCHEMA_CT_HIDDEN void claim_namespace();
   SCHEMA_CT_HIDDEN void end_block();
   SCHEMA_CT_HIDDEN void check_class(const std::string& name) const;
-  /// Leaves what is registered to the next engine. The loader's lock is held.
+  /// Leaves the registrations to the next engine. The caller holds the loader's lock.
   SCHEMA_CT_HIDDEN void leave(dispatch::registry& r) {
     next_left_ = r.left_libraries;
     r.left_libraries = this;

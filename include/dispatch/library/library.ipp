@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a registration block does: names, namespaces, keys, and undoing what fails half-way.
+// The implementation of registration blocks: names, namespaces, keys, and undoing a failed block.
 #pragma once
 
 #include <dispatch/library/library.hpp>
@@ -58,7 +58,7 @@ SCHEMA_CT_ENGINE void check_text(const std::string& text, bool type_variables, b
   throw e;
 }
 
-/// With a name, as texts have one, and without the default, which may be any value.
+/// The argument with a name, as in texts, and without its default, which may be any value.
 SCHEMA_CT_ENGINE Argument as_declared(const Argument& a, std::size_t number) {
   std::vector<AliasInfo> alias;
   if (a.alias_info() != nullptr) alias.push_back(*a.alias_info());
@@ -147,7 +147,7 @@ SCHEMA_CT_ENGINE std::string Library::context() const {
       {"(Error occurred while processing ", block, " block at ", place_.file, line, ")"});
 }
 
-/// Both locks are held, and no listener hears of it.
+/// The caller holds both locks. Listeners are not called.
 SCHEMA_CT_ENGINE void Library::drop_definition(dispatch::registry& r,
                                                dispatch::operator_entry& gone,
                                                dispatch::internal::ended_schemas& ended) {
@@ -164,7 +164,7 @@ SCHEMA_CT_ENGINE void Library::undo_definition(dispatch::operator_entry& gone) {
   const definitions_lock order(r);
   dispatch::internal::tell_listeners(r, gone, false);
   const registry_lock lock(r);
-  // A kernel of another signature may have moved it to another entry meanwhile.
+  // A kernel of another signature may have moved the definition to another entry.
   operator_entry* const e =
       dispatch::internal::find(*r.table, gone.name_hash, gone.name, gone.overload);
   drop_definition(r, *e, ended);
@@ -177,7 +177,7 @@ SCHEMA_CT_ENGINE void Library::undo_kernel(dispatch::kernel_registration* gone) 
   dispatch::internal::remove(gone);
 }
 
-/// The newest that is left, which other threads may move to another entry.
+/// The newest remaining definition. Other threads may move it to another entry.
 SCHEMA_CT_ENGINE dispatch::operator_entry* Library::newest_definition() const {
   const dispatch::registry_lock lock(dispatch::the_registry());
   return definitions_;
@@ -196,7 +196,7 @@ SCHEMA_CT_ENGINE void Library::undo_all() {
   failure_ = nullptr;
 }
 
-/// The namespace of what is registered, from the block; one in the text must be the block's.
+/// The namespace of a registration: the block's. A namespace in the text must be the same.
 SCHEMA_CT_ENGINE std::string_view Library::namespace_of(const char* what, std::string_view ns,
                                                         std::string_view name) const {
   if (failure_ != nullptr)
@@ -215,7 +215,7 @@ SCHEMA_CT_ENGINE std::string_view Library::namespace_of(const char* what, std::s
   return ns.empty() ? std::string_view(ns_) : ns;
 }
 
-/// The classes of operators and kernels may come in any order within a block.
+/// Within a block, the classes of operators and kernels may come in any order.
 SCHEMA_CT_ENGINE void Library::end_block() {
   dispatch::registry& r = dispatch::the_registry();
   dispatch::internal::ended_schemas ended;
@@ -227,7 +227,7 @@ SCHEMA_CT_ENGINE void Library::end_block() {
     if (k->of != nullptr && k->of->defined) dispatch::internal::check_classes(r, *k->of, ended);
 }
 
-/// Throws where the library can register no class.
+/// Throws if the library cannot register a class.
 SCHEMA_CT_ENGINE void Library::check_class(const std::string& name) const {
   static_cast<void>(namespace_of("class_", {}, name));
   if (kind_ == IMPL)
@@ -238,7 +238,7 @@ SCHEMA_CT_ENGINE void Library::check_class(const std::string& name) const {
          context()}));
 }
 
-/// Both locks are held. Throws, and leaves nothing, where the definition cannot stand.
+/// The caller holds both locks. If the definition is not possible, throws and changes nothing.
 SCHEMA_CT_ENGINE dispatch::operator_entry& Library::add_definition(
     dispatch::registry& r, dispatch::internal::new_schema& schema, dispatch::tag_list tags,
     dispatch::internal::ended_schemas& ended) {
@@ -270,8 +270,8 @@ SCHEMA_CT_ENGINE dispatch::operator_entry& Library::add_definition(
   return e;
 }
 
-/// Defines an operator, with a kernel unless that is nullptr: all of it or nothing. Only then
-/// listeners hear of it.
+/// Defines an operator, with a kernel unless that is nullptr: all of it or nothing. Then calls the
+/// listeners.
 SCHEMA_CT_ENGINE void Library::define(dispatch::internal::new_schema& schema,
                                       dispatch::CppFunction* f, dispatch::tag_list tags,
                                       bool fits) {
@@ -300,7 +300,7 @@ SCHEMA_CT_ENGINE void Library::define(dispatch::internal::new_schema& schema,
   }
 }
 
-/// Where the text is a name alone, the kernel says the schema.
+/// If the text is only a name, infers the schema from the kernel.
 SCHEMA_CT_ENGINE void Library::define_or_infer(dispatch::internal::new_schema& schema,
                                                dispatch::CppFunction& f, dispatch::tag_list tags,
                                                bool fits) {
@@ -324,7 +324,7 @@ SCHEMA_CT_ENGINE void Library::define_or_infer(dispatch::internal::new_schema& s
   define(read, &f, tags, true);
 }
 
-/// A schema that stands alone may have no type variables.
+/// A schema without a kernel may not have type variables.
 SCHEMA_CT_ENGINE void Library::define_text(const std::string& text, dispatch::CppFunction* f,
                                            dispatch::tag_list tags, dispatch::source_place at) {
   dispatch::internal::check_text(text, f != nullptr, f != nullptr, &at);
@@ -350,7 +350,7 @@ SCHEMA_CT_ENGINE void Library::define_value(dispatch::FunctionSchema schema,
   }
 }
 
-/// The lock is held. The kernel may have got an entry of its own.
+/// The caller holds the lock. The kernel may have received an entry of its own.
 SCHEMA_CT_ENGINE dispatch::kernel_registration* Library::add_kernel(
     dispatch::registry& r, dispatch::operator_entry& e, dispatch::CppFunction& f,
     dispatch::source_place at, bool fits, dispatch::internal::ended_schemas& ended) {

@@ -7,11 +7,11 @@
 namespace SCHEMA_CT_TORCH {
 namespace detail {
 
-/// Runs a block while its shared object is loaded. A failure is said at once
-/// (on_registration_error) and recorded, as long as the shared object stays, and what the block had
-/// registered is undone: look-ups and calls that fail in the namespace report it, and
-/// registration_errors(). Where nothing in the process has an engine, which looks operators up, the
-/// block runs when the first one comes.
+/// Runs a block while its shared object is loaded. If the block fails, its registrations are undone
+/// and the failure is reported at once (on_registration_error). It stays recorded as long as the
+/// shared object is loaded: registration_errors() and failing look-ups and calls in the namespace
+/// report it. If no object of the process has an engine, which look-ups of operators need, the
+/// block runs when the first engine arrives.
 class SCHEMA_CT_OF_HOST TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
@@ -20,7 +20,7 @@ class SCHEMA_CT_OF_HOST TorchLibraryInit final {
             kind, [](Library& m, void (*f)()) { reinterpret_cast<void (*)(Library&)>(f)(m); },
             reinterpret_cast<void (*)()>(block), ns, key, {file, line}) {}
   /// Runs a block that takes a view of the library, or a reference to one. A block that takes an
-  /// rvalue of the library is the second of its namespace, which its macro refuses: it is not
+  /// rvalue of the library is a second block of its namespace. Its macro refuses it, so it is never
   /// called.
   template <class View>
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(View), const char* ns,
@@ -55,12 +55,12 @@ class SCHEMA_CT_OF_HOST TorchLibraryInit final {
                 false} {
     start();
   }
-  /// Runs the block by the engine of this shared object, else by that of another one. Where there
-  /// is none in the process, the block waits for the first: without an engine no code can look up
-  /// an operator.
+  /// Runs the block with the engine of this shared object, or of another one. If the process has
+  /// none, the block waits for the first engine: without an engine no code can look up an
+  /// operator.
   SCHEMA_CT_HIDDEN void start();
 
-  // The macros make constants of this class, which run when an engine is there.
+  // The macros define constants of this class; their blocks run when an engine is there.
   mutable dispatch::internal::block_record record_;
 };
 

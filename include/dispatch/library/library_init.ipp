@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The beginning and the end of a block in its own shared object, which need no engine there.
+// Begins and ends a block in its own shared object, which needs no engine for it.
 #pragma once
 
 #include <sched.h>
@@ -32,7 +32,7 @@ namespace SCHEMA_CT_HIDDEN detail {
 
 SCHEMA_CT_ENGINE void TorchLibraryInit::start() {
   const dispatch::registration_engine* engine = nullptr;
-  // Of this shared object, as the engine may be unloaded before it.
+  // From this shared object, because the engine may be unloaded before it.
   record_.no_memory = {
       {record_.ns, "there was no memory to register, nor to say where", "", record_.place},
       nullptr};
@@ -61,7 +61,7 @@ SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
   if (const auto* engine = dispatch::internal::find_engine())
     engine->end(record_);
   else
-    // It stays registered until the next engine is loaded: no code can use it before.
+    // It stays registered until the next engine is loaded: until then no code can use it.
     dispatch::system::with_loader_locked([&] { record_.library->leave(*record_.registered_in); });
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a library has and every view of it, whatever literals they take.
+// The members that a library and every view of it share, whatever literals they accept.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ inline namespace SCHEMA_CT_HOST {
 template <class T>
 class class_;
 
-/// The members of a torch::Library that take no literal of an operator. `Self` is the class that
-/// has them and converts to `Library&`, which is a parameter as it is not complete here.
+/// The members of a torch::Library that take no literal of an operator. `Self` is the derived
+/// class, which converts to `Library&`. Library is a parameter, because it is not complete here.
 template <class Self, class Library>
 class SCHEMA_CT_SHARED library_members {
  public:
-  /// Registers a boxed kernel or a fallthrough for every operator that has no kernel for the
-  /// block's key, in TORCH_LIBRARY_IMPL(_, Key, m). An alias key stands for all its runtime keys.
-  /// Throws ValueError in any other block, Error if the key has a fallback.
+  /// Registers a boxed kernel or a fallthrough for every operator without a kernel for the block's
+  /// key, in TORCH_LIBRARY_IMPL(_, Key, m). An alias key stands for all its runtime keys. Throws
+  /// ValueError in any other block, and Error if the key has a fallback.
   SCHEMA_CT_IN_BLOCKS Self& fallback(CppFunction f, const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) & {
     SCHEMA_CT_WHEN_READ(return self();)
@@ -29,16 +29,16 @@ class SCHEMA_CT_SHARED library_members {
     return self();
   }
 
-  /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which has to be
-  /// included. Throws ValueError in a TORCH_LIBRARY_IMPL block.
+  /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which must be included.
+  /// Throws ValueError in a TORCH_LIBRARY_IMPL block.
   template <class T>
   SCHEMA_CT_IN_BLOCKS dispatch::class_<T> class_(std::string_view name, std::string_view doc = {},
                                                  const char* file = __builtin_FILE(),
                                                  unsigned line = __builtin_LINE()) &;
 
-  /// Says that the operators that are defined from now on have their Meta kernel, if any, in this
-  /// Python module: the error of a call without one names it. The library keeps the pointers, so
-  /// the texts have to outlive it, as literals do. Throws ValueError for a null pointer.
+  /// Names the Python module that has the Meta kernels of the operators defined from now on. The
+  /// error of a call without a Meta kernel names the module. The library keeps the pointers, so the
+  /// texts must outlive it, as literals do. Throws ValueError for a null pointer.
   SCHEMA_CT_IN_BLOCKS Self& set_python_module(const char* module, const char* context = "") & {
     SCHEMA_CT_WHEN_READ(return self();)
     if (module == nullptr || context == nullptr)
@@ -52,14 +52,14 @@ class SCHEMA_CT_SHARED library_members {
     return set_python_module(module, context);
   }
 
-  /// The whole name of what the library calls `name`. Throws SchemaError if it is no name,
-  /// ValueError if it is a schema or a name of another namespace.
+  /// The full name of the operator `name` of the library. Throws SchemaError if it is not a name,
+  /// and ValueError if it is a schema or a name of another namespace.
   template <class Name = OperatorName>
   [[nodiscard]] Name _resolve(const char* name) const {
     return library().template resolve<Name>(name);
   }
 
-  /// Undoes all registrations of the library.
+  /// Removes all registrations of the library.
   void reset() { library().undo_all(); }
 
  private:

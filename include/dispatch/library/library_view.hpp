@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A library as a block sees it whose literals are read by other rules than its own.
+// A library as seen by a block whose literals follow other rules.
 #pragma once
 
 #include <dispatch/library/library_init.hpp>
@@ -14,14 +14,14 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 namespace internal {
-/// Have the literals a `read(text)`, which gives the FunctionSchema of a text in a dialect?
+/// Do the literals have a `read(text)`, which returns the FunctionSchema of a text in a dialect?
 template <class Literals>
 concept reads_texts = requires(const std::string& text) { Literals::read(text); };
 }  // namespace internal
 
-/// A torch::Library whose schemas and names are `Literals::schema`, `Literals::definition<F>` for
-/// one that comes with a kernel of type F, and `Literals::name<F>` for impl(). Their `text()` is
-/// the schema or name. Converts to the library itself.
+/// A torch::Library whose literals are `Literals::schema`, `Literals::definition<F>` for a schema
+/// with a kernel of type F, and `Literals::name<F>` for impl(). Their `text()` is the schema or
+/// name. Converts to the library itself.
 template <class Literals>
 class library_view : public library_members<library_view<Literals>, Library>,
                      private schema_ct::misuses<library_view<Literals>> {
@@ -31,7 +31,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
 
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit library_view(Library& library)
       : library_(library) {}
-  /// A view of a view would forget what the first one checks.
+  /// Deleted: a view of a view would ignore the checks of the first view.
   template <class Others>
     requires(!std::is_same_v<Others, Literals>)
   SCHEMA_CT_HIDDEN explicit library_view(const library_view<Others>& view) : library_(view) {
@@ -42,7 +42,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
   }
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS operator Library&() const { return library_; }
 
-  /// Defines an operator; kernels come by impl(). Throws what torch::Library::def throws.
+  /// Defines an operator; impl() adds kernels. Throws what torch::Library::def throws.
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& def(const typename Literals::schema& schema,
                                                          tag_list tags = {},
                                                          const char* file = __builtin_FILE(),

@@ -23,7 +23,7 @@ SCHEMA_CT_ENGINE void check_known(const registry& r, const operator_entry& e,
   const std::string all = schema.class_names(value);
   for (std::string_view names = all; !names.empty();) {
     const std::string_view name = detail::next_name(names);
-    // Other names are those of type variables.
+    // A name without the prefix is a type variable.
     if (!name.starts_with(class_prefix) || find_class(r, name) != nullptr) continue;
     const bool is_argument = i < schema.argument_count();
     const std::string_view of = schema.text(value.name_begin, value.name_end);

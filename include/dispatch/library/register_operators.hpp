@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registrations as an object that operators are added to one by one (torch::RegisterOperators).
+// Registrations as an object to which operators are added one by one (torch::RegisterOperators).
 #pragma once
 
 #include <cstdlib>
@@ -14,8 +14,8 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Registers operators, and removes them when it is destroyed. A schema or name contains its
-/// namespace. PyTorch's older interface, in which each operator is written as one expression. A
-/// template, of which a file that registers otherwise compiles nothing.
+/// namespace. This is PyTorch's older interface, in which each operator is one expression. It is a
+/// template, so that files that do not use it compile nothing of it.
 template <class Block>
 class SCHEMA_CT_SHARED basic_register_operators {
  public:
@@ -25,8 +25,8 @@ class SCHEMA_CT_SHARED basic_register_operators {
     Options(const Options&) = delete;
     Options& operator=(const Options&) = delete;
 
-    /// The schema, or the name of an operator whose schema is inferred from a kernel. The compiler
-    /// reads literals; other texts throw SchemaError. Throws Error where there is one already.
+    /// Sets the schema, or the name of an operator whose schema is inferred from a kernel. The
+    /// compiler reads literals; other texts throw SchemaError. Throws Error if it was set before.
     SCHEMA_CT_HIDDEN Options&& schema(const schema_ct::operator_literal& text) && {
       return set(text.text());
     }
@@ -40,7 +40,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
       return std::move(*this);
     }
 
-    /// A kernel for a key, or for every backend: a functor made of these arguments.
+    /// Adds a kernel for a key, or for every backend: a functor constructed from these arguments.
     template <class Functor, class... Arguments>
       requires std::is_base_of_v<OperatorKernel, Functor>
     SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key, Arguments&&... arguments) && {
@@ -53,7 +53,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
       return std::move(*this).template kernel<Functor>(DispatchKey::Undefined,
                                                        std::forward<Arguments>(arguments)...);
     }
-    /// A function known at compile time.
+    /// Adds a function that is known at compile time.
     template <class Function, Function* function>
     SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key) && {
       return add(key, CppFunction(CompileTimeFunctionPointer<Function, function>()));
@@ -62,7 +62,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
     SCHEMA_CT_HIDDEN Options&& catchAllKernel() && {
       return std::move(*this).template kernel<Function, function>(DispatchKey::Undefined);
     }
-    /// A boxed function.
+    /// Adds a boxed function.
     template <auto* function>
       requires internal::is_boxed_function<decltype(function)>
     SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key) && {
@@ -73,7 +73,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
     SCHEMA_CT_HIDDEN Options&& catchAllKernel() && {
       return std::move(*this).template kernel<function>(DispatchKey::Undefined);
     }
-    /// A function, or a lambda without captures.
+    /// Adds a function, or a lambda without captures.
     template <kernel_of_schema_types F>
       requires(!std::is_base_of_v<OperatorKernel, std::remove_cvref_t<F>>)
     SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key, F&& f) && {
@@ -88,7 +88,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
       return std::move(*this).kernel(DispatchKey::Undefined, std::forward<F>(f));
     }
 
-    /// Throws Error where it is said twice.
+    /// Throws Error if it was set before.
     SCHEMA_CT_HIDDEN Options&& aliasAnalysis(AliasAnalysisKind kind) && {
       if (has_alias_analysis_)
         throw Error("You can only call aliasAnalysis() once per operator registration.");
@@ -125,7 +125,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
     bool has_alias_analysis_ = false;
   };
 
-  /// Who registers, and where.
+  /// The place and the function of the caller.
   struct caller {
     const char* function;
     source_place at;
@@ -138,7 +138,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
   };
 
   SCHEMA_CT_HIDDEN basic_register_operators() = default;
-  /// The first operator: its schema or name, and its kernel.
+  /// Registers the first operator: its schema or name, and its kernel.
   template <class F>
   SCHEMA_CT_HIDDEN explicit basic_register_operators(
       const typename schema_ct::literal<F>::type& schema, F&& f, Options&& rest = options(),
@@ -146,7 +146,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
     add_or_record(
         by, [&]() -> Options&& { return with_kernel(schema.text(), std::forward<F>(f), rest); });
   }
-  /// The same of a text that is known at run time.
+  /// The same for a text that is known only at run time.
   template <runtime_text Text, kernel_of_schema_types F>
   SCHEMA_CT_HIDDEN explicit basic_register_operators(Text&& schema, F&& f,
                                                      Options&& rest = options(),
@@ -161,9 +161,9 @@ class SCHEMA_CT_SHARED basic_register_operators {
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static Options options() { return {}; }
 
-  /// Registers an operator with all of its kernels. If it throws, nothing of the operator is
-  /// registered. Throws Error without a schema, if none can be inferred, or if two kernels have one
-  /// key; otherwise what torch::Library throws. An object at namespace scope records that instead.
+  /// Registers an operator with all its kernels, or throws and registers nothing of it. Throws
+  /// Error if there is no schema and none can be inferred, or if two kernels have one key; else
+  /// what torch::Library throws. An object at namespace scope records it instead.
   SCHEMA_CT_HIDDEN basic_register_operators&& op(Options&& options,
                                                  const caller& by = caller::here()) && {
     return std::move(op(std::move(options), by));
@@ -187,7 +187,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
         by, [&]() -> Options&& { return std::move(rest).schema(std::forward<Schema>(schema)); });
     return std::move(*this);
   }
-  /// With a kernel for every backend, which the compiler holds against a literal.
+  /// Adds a kernel for every backend. The compiler checks it against a literal.
   template <class F>
     requires(!std::is_same_v<std::remove_cvref_t<F>, Options>)
   SCHEMA_CT_HIDDEN basic_register_operators&& op(const typename schema_ct::literal<F>::type& schema,
@@ -218,7 +218,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
         .add(DispatchKey::Undefined, {internal::held_against_literal(), std::forward<F>(f)});
   }
 
-  /// The schema that the kernels tell of an operator of which only the name is known.
+  /// Infers the schema from the kernels of an operator that only has a name.
   SCHEMA_CT_HIDDEN static void infer(Options& options) {
     const std::string name = full_name(operator_text(options.text_));
     if (options.kernels_.empty())
@@ -270,7 +270,7 @@ class SCHEMA_CT_SHARED basic_register_operators {
     }
   }
 
-  /// An exception that leaves an initialiser ends the process.
+  /// An exception that leaves an initialiser would end the process.
   template <class MakeOptions>
   SCHEMA_CT_HIDDEN void add_or_record(const caller& by, const MakeOptions& options) {
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What registers a shared object's blocks: an engine, which need not be in the same shared object.
+// The engine that registers a shared object's blocks. It may be in another shared object.
 #pragma once
 
 #include <dispatch/kernels/cpp_function.hpp>
@@ -19,7 +19,7 @@ using SCHEMA_CT_TORCH::Library;
 
 namespace internal {
 
-/// A block that registers while its shared object is loaded, and what has become of it.
+/// A block that registers while its shared object is loaded, and its state.
 struct SCHEMA_CT_SHARED block_record : waiting_block {
   // What the block says.
   unsigned char kind;  ///< Library::Kind
@@ -40,10 +40,10 @@ struct SCHEMA_CT_SHARED block_record : waiting_block {
 
 }  // namespace internal
 
-/// The functions behind a block. A file whose blocks register literals reaches the engine through
-/// these pointers alone and has no engine in its object; a file that looks operators up or calls
-/// them has one. The last five throw what Library::def() and impl() throw, take a text without a
-/// mistake that stays, and take the kernel out of `f`.
+/// The functions that blocks call. A file whose blocks register literals reaches the engine only by
+/// these pointers and contains no engine; a file that looks up or calls operators contains one. The
+/// last five functions throw what Library::def() and impl() throw. They take a correct text that
+/// outlives the registration, and move the kernel out of `f`.
 struct registration_engine {
   void (*run)(internal::block_record& block);
   void (*end)(internal::block_record& block);
@@ -62,18 +62,18 @@ struct registration_engine {
 namespace internal {
 
 #if SCHEMA_CT_READ_BLOCKS
-/// In the place of an engine while the compiler runs a block.
+/// Takes the place of an engine while the compiler runs a block.
 struct SCHEMA_CT_SHARED recording_engine : registration_engine {
   schema_ct::recorder* to;
 };
 #endif
 
-/// The engine of this shared object, which has one then.
+/// The engine of this shared object. A call brings the engine into the object.
 [[nodiscard]] SCHEMA_CT_HIDDEN const registration_engine& own_engine();
 
-/// The engine of this shared object, else one of another object of our kind; nullptr where there is
-/// none. Whoever loads or unloads an object holds the loader's lock, which keeps the engine there
-/// until he is done.
+/// The engine of this shared object, or of another one of our kind; nullptr if there is none. A
+/// thread that loads or unloads an object holds the loader's lock, so the engine stays until that
+/// thread is done.
 [[nodiscard]] SCHEMA_CT_HIDDEN const registration_engine* find_engine();
 
 }  // namespace internal

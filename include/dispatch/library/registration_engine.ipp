@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine that registers blocks, of this shared object and of those that have none.
+// The engine that registers the blocks of this shared object and of those without an engine.
 #pragma once
 
 #include <dispatch/library/library_init.hpp>
@@ -7,7 +7,7 @@
 namespace SCHEMA_CT_TORCH {
 namespace SCHEMA_CT_HIDDEN detail {
 
-/// The functions of the engine, which are members of a friend of Library.
+/// The functions of the engine: members of a friend of Library.
 struct SCHEMA_CT_OF_HOST LibraryEngine {
   static constexpr auto literal = dispatch::internal::schema_source::literal;
 
@@ -58,7 +58,7 @@ struct SCHEMA_CT_OF_HOST LibraryEngine {
     dispatch::CppFunction function(f, signature, boxed);
     define_with(library, schema, function, tags, at, true);
   }
-  /// Of a table's operator the text may be the schema, of which the name counts.
+  /// The text for a table's operator may be the schema; only its name is used.
   static void implement(Library& library, const char* name, dispatch::CppFunction& f,
                         dispatch::source_place at) {
     dispatch::operator_text named(name);
@@ -72,7 +72,7 @@ struct SCHEMA_CT_OF_HOST LibraryEngine {
     implement(library, name, function, at);
   }
 
-  /// The classes and closures of these have no code any more.
+  /// The code of their classes and closures was unloaded.
   static void end_left(Library* newest) {
     while (newest != nullptr) {
       Library* const gone = newest;
@@ -91,7 +91,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Where the mark leads to.
+/// The table that the mark points to.
 SCHEMA_CT_HIDDEN inline constexpr registration_engine engine_table asm(
     "schema_ct_engine_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)) = {
     &SCHEMA_CT_TORCH::detail::LibraryEngine::run,
@@ -110,7 +110,7 @@ SCHEMA_CT_ENGINE void bring_engine() {
                         "schema_ct_engine_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
 }
 
-/// All that wait in the process, the oldest of each object first; they are marked as being run.
+/// All waiting blocks of the process, the oldest of each object first. Marks them as running.
 SCHEMA_CT_ENGINE block_record* take_waiting() {
   block_record* all = nullptr;
   system::any_loaded_object([&](const system::loaded_object& object) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A text that is a schema or a name alone (PyTorch's function_schema_parser.h).
+// Parses a text that is a schema or only a name (PyTorch's function_schema_parser.h).
 #pragma once
 
 #include <dispatch/library/library_init.hpp>
@@ -8,7 +8,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// What the text is; throws SchemaError if it is neither. `allow_typevars`: as in parseSchema().
+/// Parses the text; throws SchemaError if it is neither. `allow_typevars`: as in parseSchema().
 template <class Either = std::variant<OperatorName, FunctionSchema>>
 [[nodiscard]] SCHEMA_CT_HIDDEN Either parseSchemaOrName(const std::string& text,
                                                         bool allow_typevars = true) {

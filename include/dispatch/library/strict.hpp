@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A registration block in the strict mode, whatever the rest of the program is in.
+// A registration block in the strict mode, regardless of the mode of the program.
 #pragma once
 
 #include <dispatch/library/library_view.hpp>
@@ -8,7 +8,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// What a strict block is written in.
+/// The literals of a strict block.
 struct strict_literals {
   template <class F>
   struct held : schema_ct::literal<F, schema_ct::strict_checker> {};
@@ -30,12 +30,12 @@ struct strict_literals {
   using name = typename internal::name_literal<F>::type;
 };
 
-/// A view of a library whose literals are read by the strict rules of <schema_ct/strict.hpp>:
+/// A view of a library whose literals follow the strict rules of <schema_ct/strict.hpp>:
 ///   TORCH_LIBRARY(vision, library) {
 ///     dispatch::strict_library m(library);
 ///     m.def("scale(Tensor x, float factor=2.0) -> Tensor", &scale);
 ///   }
-/// SCHEMA_CT_STRICT, defined before the first header, makes every block of a file strict.
+/// If SCHEMA_CT_STRICT is defined before the first header, every block of the file is strict.
 using strict_library = library_view<strict_literals>;
 
 }  // namespace SCHEMA_CT_HOST

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The values of boxed calls held against the schema, and what is said of those that do not fit.
+// Checks the values of boxed calls against the schema, and reports those that do not fit.
 #pragma once
 
 #include <dispatch/registry/lookup.hpp>
@@ -10,7 +10,7 @@ namespace internal {
 
 inline constinit unsigned char checks_calls_or_unknown = 2;
 
-/// Does the environment ask for every boxed call's values to be held against the schema?
+/// Does the environment ask to check the values of every boxed call against the schema?
 [[nodiscard]] inline bool checks_calls() {
   unsigned char answer = __atomic_load_n(&checks_calls_or_unknown, __ATOMIC_RELAXED);
   if (answer == 2) [[unlikely]] {
@@ -24,16 +24,16 @@ inline constinit unsigned char checks_calls_or_unknown = 2;
 /// The whole signature, and where it was registered.
 [[nodiscard]] std::string schema_and_place(operator_entry& e);
 
-/// Says in an error which operator was called.
+/// Adds to an error which operator was called.
 void add_operator(Error& error, operator_entry& e);
 
-/// Says in an error which of the operator's kernels ran.
+/// Adds to an error which of the operator's kernels ran.
 void add_kernel(Error& error, const operator_entry& e, const kernel& k);
 
 [[noreturn, gnu::cold]] void refuse_few_values(operator_entry& e, std::size_t wanted,
                                                std::size_t held);
 
-/// Of a boxed kernel that left this many values in place of its arguments.
+/// Refuses a boxed kernel that replaced its arguments by this many values.
 [[noreturn, gnu::cold]] void refuse_result_count(operator_entry& e, const kernel& k,
                                                  std::ptrdiff_t left, std::size_t expected);
 
@@ -41,18 +41,18 @@ void add_kernel(Error& error, const operator_entry& e, const kernel& k);
 void run_boxed_kernel(const kernel& k, const OperatorHandle& op, operator_entry& e,
                       DispatchKeySet keys, Stack& stack);
 
-/// The values of one boxed call held against the schema that the operator has when it begins; an
-/// operator without one takes and leaves what it likes. Reads the text, so that what calls an
-/// operator need not make schemas.
+/// The check of one boxed call against the schema that the operator has when the call begins.
+/// Without a schema everything is accepted. Reads the schema's text, so that code that calls an
+/// operator need not construct schemas.
 class call_check {
  public:
   explicit call_check(const operator_entry& e);
 
-  /// Throws ValueError where the stack holds too few values, TypeError where one is of another
+  /// Throws ValueError if the stack holds too few values, and TypeError if a value has another
   /// type.
   void arguments(const Stack& stack) const;
-  /// Throws ValueError where the kernel left too few values, and a TypeError that names the kernel
-  /// where one is of another type.
+  /// Throws ValueError if the kernel left too few values, and a TypeError that names the kernel if
+  /// a value has another type.
   void results(const kernel& k, const Stack& stack) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Finds operators by name, and changes what is registered under a name.
+// Looks operators up by name, and changes what is registered under a name.
 #pragma once
 
 #include <dispatch/kernels/cpp_signature.hpp>
@@ -14,8 +14,8 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// Throws Error that says that an operator is not defined, and what else there is of its name; `e`:
-/// its entry, if it has one.
+/// Throws an Error that says that an operator is not defined, and what else exists under its name.
+/// `e` is its entry, if it has one.
 [[noreturn, gnu::cold]] void report_unknown(operator_entry* e, std::string_view name,
                                             std::string_view overload);
 }  // namespace internal
@@ -28,7 +28,7 @@ class SCHEMA_CT_SHARED Dispatcher {
     return only;
   }
 
-  /// The operator of that name if it is defined, else an empty optional.
+  /// The operator of that name if it is defined, otherwise an empty optional.
   template <class Handle = OperatorHandle>
   [[nodiscard]] std::optional<Handle> findSchema(std::string_view name,
                                                  std::string_view overload) const {
@@ -46,15 +46,15 @@ class SCHEMA_CT_SHARED Dispatcher {
   [[nodiscard]] std::optional<Handle> findSchema(const OperatorName& name) const {
     return findSchema<Handle>(name.name, name.overload_name);
   }
-  /// The operator of that name if it is defined or has a kernel, else an empty optional.
+  /// The operator of that name if it is defined or has a kernel, otherwise an empty optional.
   template <class Handle = OperatorHandle>
   [[nodiscard]] std::optional<Handle> findOp(const OperatorName& name) const {
     operator_entry* e = find_entry(name.name, name.overload_name);
     if (e == nullptr || (!is_defined(*e) && !has_kernel(*e))) return std::nullopt;
     return Handle(e);
   }
-  /// The operator of that name, which is defined. Throws Error, which says what is missing and what
-  /// failed while the namespace was registered.
+  /// The defined operator of that name. Otherwise throws Error, which says what is missing and
+  /// which registrations of the namespace failed.
   template <class Handle = OperatorHandle>
   [[nodiscard]] Handle findSchemaOrThrow(std::string_view name, std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
@@ -64,11 +64,11 @@ class SCHEMA_CT_SHARED Dispatcher {
   /// The names of all operators that are defined or have a kernel, in no order.
   template <class Name = OperatorName>
   [[nodiscard]] std::vector<Name> getAllOpNames() const;
-  /// The names of the operators that have a kernel registered for this very key.
+  /// The names of the operators that have a kernel registered for exactly this key.
   template <class Name = OperatorName>
   [[nodiscard]] std::vector<Name> getAllOpNamesForDispatchKey(DispatchKey key) const;
-  /// The names that have a kernel for this very key, a DispatchKey or a std::optional of one; all
-  /// names for std::nullopt.
+  /// The names that have a kernel for exactly this key, a DispatchKey or a std::optional of one;
+  /// all names for std::nullopt.
   template <class Name = OperatorName, class Key>
   [[nodiscard]] std::vector<Name> getRegistrationsForDispatchKey(const Key& key) const;
   /// The operators that have kernels and no def().
@@ -80,24 +80,24 @@ class SCHEMA_CT_SHARED Dispatcher {
   [[nodiscard]] bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
   /// Throws Error if the registry contradicts itself.
   void checkInvariants() const;
-  /// Adds an OpRegistrationListener, which a std::unique_ptr holds, and calls it for all operators
-  /// that are defined already. It is removed when the returned handle is destroyed. In
+  /// Adds an OpRegistrationListener, owned by a std::unique_ptr, and calls it for all operators
+  /// that are already defined. Destroying the returned handle removes it. In
   /// <dispatch/listener.hpp>.
   template <class Pointer, class Handle = RegistrationHandleRAII>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] Handle addRegistrationListener(Pointer listener);
-  // What is registered directly lives as long as the returned handle. Each throws what the block
-  // that says the same throws. `debug` says where it is registered, for errors and dumpState(). In
+  // A direct registration lives as long as the returned handle. Each function throws what the
+  // corresponding block throws. `debug` says where it is registered, for errors and dumpState(). In
   // <dispatch/library/direct_registration.hpp>.
 
-  /// Defines an operator by a FunctionSchema. Throws ValueError where its name has no namespace.
+  /// Defines an operator by a FunctionSchema. Throws ValueError if its name has no namespace.
   template <class Schema, class Handle = RegistrationHandleRAII>
   [[nodiscard]] Handle registerDef(Schema schema, const std::string& debug,
                                    tag_list tags = {}) const;
-  /// Adds a KernelFunction for a key, or for every backend. It has to fit the schema once that is
-  /// there; until then it dangles. Throws TypeError where `signature`, a
-  /// std::optional<CppSignature>, is not the kernel's. The inferred schema is ignored: the kernel's
-  /// signature says it.
+  /// Adds a KernelFunction for a key, or for every backend. The kernel must fit the schema; without
+  /// a schema it is checked when the schema is defined. Throws TypeError if `signature`, a
+  /// std::optional<CppSignature>, is not the kernel's. The inferred schema is ignored, because the
+  /// kernel's signature determines it.
   template <class Kernel, class Inferred = std::nullptr_t, class Signature = CppSignature,
             class Handle = RegistrationHandleRAII>
   [[nodiscard]] Handle registerImpl(const OperatorName& name, std::optional<DispatchKey> key,
@@ -109,13 +109,13 @@ class SCHEMA_CT_SHARED Dispatcher {
   template <class Kernel, class Handle = RegistrationHandleRAII>
   [[nodiscard]] Handle registerFallback(DispatchKey key, Kernel kernel,
                                         const std::string& debug) const;
-  /// Claims a namespace as TORCH_LIBRARY does, of which there is one for each namespace.
+  /// Claims a namespace as TORCH_LIBRARY does. Each namespace can be claimed once.
   template <class Handle = RegistrationHandleRAII>
   [[nodiscard]] Handle registerLibrary(const std::string& ns, const std::string& debug) const;
-  /// Waits up to two seconds until another thread has defined the operator. Throws Error then.
+  /// Waits up to two seconds until another thread defines the operator. Then throws Error.
   template <class Schema>
   void waitForDef(const Schema& schema) const;
-  /// Waits so for a kernel that is registered for this very key, without one for every backend.
+  /// Waits likewise for a kernel registered for exactly this key, or without one for every backend.
   void waitForImpl(const OperatorName& name, std::optional<DispatchKey> key) const;
 
   // The calls of OperatorHandle and TypedOperatorHandle.
@@ -141,7 +141,7 @@ namespace SCHEMA_CT_HIDDEN internal {
 /// Frees the removed listeners, unless one of them may be running. The lock of definitions is held.
 void forget_ended_listeners(registry& r);
 
-/// Marks, while it exists, that listeners are being called. The lock of definitions is held.
+/// Marks during its lifetime that listeners are being called. The lock of definitions is held.
 class calling_listeners {
  public:
   explicit calling_listeners(registry& r) : registry_(r) { ++r.calls_of_listeners; }
@@ -156,24 +156,24 @@ class calling_listeners {
   registry& registry_;
 };
 
-/// Calls the listeners for an operator that was defined or will be removed, except for those that
-/// are added meanwhile: adding calls them. The lock of definitions is held, that of the registry is
-/// not.
+/// Calls the listeners for an operator that was defined or will be removed, except for listeners
+/// added meanwhile, which their addition calls. The lock of definitions is held, and the lock of
+/// the registry is not.
 void tell_listeners(registry& r, operator_entry& e, bool defined);
 
-/// Whose text defines an operator.
+/// The owner of the text that defines an operator.
 enum class schema_source : unsigned char {
   literal,  ///< the library's that registers, as long as it is loaded
   text,     ///< the caller's, which is copied
   kernel,   ///< none: it was made of a kernel's signature, and is copied
 };
 
-/// A schema on its way into the registry.
+/// A schema during its registration.
 struct new_schema {
   operator_text text;
   schema_source source;
   source_place place;
-  /// The schema as a value, or nullptr. define() takes it and leaves nullptr.
+  /// The schema as a value, or nullptr. define() takes ownership and sets it to nullptr.
   kept_schema* value = nullptr;
 };
 
@@ -181,10 +181,10 @@ struct new_schema {
                                              const source_place& kernel_place,
                                              const std::string& reason);
 
-/// Throws unless the kernel fits the schema that the operator has. The lock is held.
+/// Throws unless the kernel fits the operator's schema. The lock is held.
 void check_kernel(const operator_entry& e, const kernel_signature& s, const source_place& place);
 
-/// All kernels of an operator have one C++ signature: a typed call passes its arguments by it.
+/// Throws unless all kernels of an operator have one C++ signature, which typed calls rely on.
 void check_same_signature(operator_entry& e, const kernel_signature& s, DispatchKey key,
                           const source_place& place);
 
@@ -192,22 +192,22 @@ void check_same_signature(operator_entry& e, const kernel_signature& s, Dispatch
 /// defined or a kernel does not fit. Both locks are held.
 operator_entry& define(registry& r, std::string_view ns, new_schema& schema);
 
-/// If nothing of the operator is registered any more, lets another signature be registered: in
-/// another entry if there are typed handles of this one. The lock is held.
+/// If nothing of the operator is registered any more, allows another signature to be registered: in
+/// another entry if typed handles of this one exist. The lock is held.
 void forget_typed_handles(operator_entry& e);
 
 /// Removes a definition without calling the listeners. Both locks are held.
 void undefine(registry& r, operator_entry& e, ended_schemas& ended);
 
-/// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
-/// `fits`: the compiler has held it against the schema. The lock is held.
+/// Adds a kernel. Throws and changes nothing if it does not fit the schema or the other kernels.
+/// `fits`: whether the compiler has checked it against the schema. The lock is held.
 kernel_registration* implement(registry& r, operator_entry& named, DispatchKey key, const kernel& k,
                                const source_place& place, bool fits);
 
 void unlink(kernel_registration*& newest, const kernel_registration* gone);
 
-/// Destroys what a kernel owned. Declared before the lock in a scope, so that it runs after the
-/// lock is released: the destructor of a closure is a user's code.
+/// Destroys what a kernel owned. Declare it before the lock in a scope, so that it runs after the
+/// lock is released: the destructor of a closure is user code.
 class ended_closure {
  public:
   ended_closure() = default;
@@ -226,11 +226,11 @@ class ended_closure {
   void* closure_ = nullptr;
 };
 
-/// Removes a kernel from its operator, or a fallback, which has none.
+/// Removes a kernel from its operator, or a fallback, which belongs to no operator.
 void remove(kernel_registration* gone);
 
-/// Adds a fallback: a kernel for every operator that has none for this runtime key. Throws Error if
-/// the key has a fallback.
+/// Adds a fallback: a kernel for every operator without a kernel for this runtime key. Throws Error
+/// if the key has a fallback.
 kernel_registration* add_fallback(DispatchKey key, const kernel& k, const source_place& place);
 
 }  // namespace internal

@@ -79,7 +79,7 @@ SCHEMA_CT_ENGINE void check_same_signature(operator_entry& e, const kernel_signa
   const kernel_signature& other = *known->function.signature;
   if (*other.type == *s.type) return;
   if (differ_in_symbols(other, s)) {
-    // Calls from one to the other are boxed: the caller makes the row anew.
+    // Calls from one to the other are boxed: the caller recomputes the row.
     __atomic_store_n(&e.mixes_symbols, true, __ATOMIC_RELAXED);
     return;
   }
@@ -115,7 +115,7 @@ SCHEMA_CT_ENGINE operator_entry& define(registry& r, std::string_view ns, new_sc
   e.schema_place = schema.place;
   e.is_inferred = schema.source == schema_source::kernel;
   try {
-    // All kernels have one signature, except for boxed ones that describe theirs.
+    // All kernels have one signature, except for boxed kernels that describe theirs.
     if (const auto* k = newest_typed(e)) check_kernel(e, *k->function.signature, k->place);
     for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
       if (k->function.signature == nullptr)
@@ -197,7 +197,7 @@ SCHEMA_CT_ENGINE kernel_registration* add_fallback(DispatchKey key, const kernel
                                                    const source_place& place) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  // PyTorch lets the autograd fallback of private backends be replaced.
+  // PyTorch allows the autograd fallback of private backends to be replaced.
   if (key != DispatchKey::AutogradPrivateUse1)
     for (const kernel_registration* f = r.fallbacks; f != nullptr; f = f->older)
       if (f->key == key)

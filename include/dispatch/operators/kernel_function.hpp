@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel as a value, to be called by itself (c10::KernelFunction).
+// A kernel as a value that can be called directly (c10::KernelFunction).
 #pragma once
 
 #include <dispatch/base/counted.hpp>
@@ -10,7 +10,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A kernel that can be called boxed and unboxed, whichever of them it is. Copies share its
+/// A boxed or unboxed kernel that can be called in both ways. Copies share its
 /// closure.
 class SCHEMA_CT_SHARED KernelFunction {
  public:
@@ -28,8 +28,8 @@ class SCHEMA_CT_SHARED KernelFunction {
   [[nodiscard]] static KernelFunction makeFromBoxedFunctor(Pointer functor) {
     return KernelFunction(CppFunction::makeFromBoxedFunctor(std::move(functor)));
   }
-  /// From a std::unique_ptr to a Functor, or to its base class OperatorKernel. The legacy types are
-  /// allowed or not by the headers that are included.
+  /// Makes a kernel from a std::unique_ptr to a Functor, or to its base class OperatorKernel. The
+  /// included headers determine whether legacy types are allowed.
   template <bool allow_legacy_types = false, class Functor, template <class...> class Pointer,
             class Pointee, class... Deleter>
     requires std::is_base_of_v<Pointee, Functor>
@@ -37,7 +37,7 @@ class SCHEMA_CT_SHARED KernelFunction {
     return KernelFunction(CppFunction::makeFromUnboxedFunctor(
         Pointer<Functor>(static_cast<Functor*>(functor.release()))));
   }
-  /// From TORCH_FN(f).
+  /// Makes a kernel from TORCH_FN(f).
   template <class Function, bool allow_legacy_types = false>
   [[nodiscard]] static KernelFunction makeFromUnboxedFunction(Function function) {
     return KernelFunction(CppFunction(function));
@@ -63,8 +63,8 @@ class SCHEMA_CT_SHARED KernelFunction {
     return isValid() && function_->function().call_form == kernel::form::fallthrough;
   }
 
-  /// Calls with the last values of the stack, which the results replace. `keys` are passed to a
-  /// kernel that takes them, and `op` to a boxed kernel, whatever operator it is.
+  /// Calls with the last values of the stack and replaces them by the results. A kernel that takes
+  /// keys gets `keys`, and a boxed kernel gets `op`, which may be any operator.
   void callBoxed(const OperatorHandle& op, DispatchKeySet keys, Stack* stack) const {
     bool running = false;
     dispatch::call_boxed(callable(op), op, keys, *stack, running);
@@ -72,7 +72,7 @@ class SCHEMA_CT_SHARED KernelFunction {
   void callBoxed(const OperatorHandle& op, Stack* stack) const {
     callBoxed(op, DispatchKeySet(), stack);
   }
-  /// Calls as R(A...). Throws TypeError where the kernel has another signature.
+  /// Calls as R(A...). Throws TypeError if the kernel has another signature.
   template <class R, class... A>
   R call(const OperatorHandle& op, DispatchKeySet keys, A... arguments) const {
     const kernel& k = callable(op);
@@ -86,7 +86,7 @@ class SCHEMA_CT_SHARED KernelFunction {
     return internal::invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
   }
 
-  /// Gives the kernel away, to be registered. Throws ValueError if copies share its closure.
+  /// Moves the kernel out, to be registered. Throws ValueError if copies share its closure.
   [[nodiscard]] CppFunction release() {
     if (!isValid()) throw ValueError("a KernelFunction without a kernel cannot be registered");
     if (function_->function().destroy != nullptr && function_.get()->use_count() != 1)

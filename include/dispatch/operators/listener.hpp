@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Hearing of operators that come and go (c10::OpRegistrationListener).
+// Listeners for the definition and removal of operators (c10::OpRegistrationListener).
 #pragma once
 
 #include <dispatch/operators/registration_handle.hpp>
@@ -8,10 +8,10 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A listener for the definition and the removal of operators. It is called for one at a time, in
-/// their order. During the call the lock of definitions is held and no other: the listener may look
-/// up, call and register. Other threads may do the same, but wait if they define an operator or
-/// remove a definition. Therefore a listener must not wait for such a thread.
+/// A listener for the definition and the removal of operators. It is called for one operator at a
+/// time, in order. During the call only the lock of definitions is held, so the listener may look
+/// up, call and register. Other threads may do the same, but they wait if they define an operator
+/// or remove a definition. Therefore a listener must not wait for such a thread.
 class SCHEMA_CT_POLYMORPHIC OpRegistrationListener {
  public:
   virtual ~OpRegistrationListener() = default;
@@ -19,7 +19,7 @@ class SCHEMA_CT_POLYMORPHIC OpRegistrationListener {
   /// Called when the operator and the kernel of its def() are registered. If it throws, def()
   /// removes both and throws the same exception.
   virtual void onOperatorRegistered(const OperatorHandle& op) = 0;
-  /// Called before the operator's schema is removed. What it throws is ignored.
+  /// Called before the operator's schema is removed. Exceptions are ignored.
   virtual void onOperatorDeregistered(const OperatorHandle& op) = 0;
 };
 
@@ -43,11 +43,11 @@ inline void call_listener(void* object, operator_entry& e, bool defined) {
   try {
     listener.onOperatorDeregistered(OperatorHandle(&e));
   } catch (...) {
-    // Libraries end in destructors.
+    // Removals may come from destructors, so no exception may leave.
   }
 }
 
-/// Those that are defined now. The lock is not held.
+/// The operators that are defined now. The lock is not held.
 template <class Entry>
 [[nodiscard]] std::vector<Entry*> defined_entries(registry& r) {
   std::vector<Entry*> out;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Callbacks that see every call of the process (PyTorch's ATen/record_function.h): what a call does
-// with them. <dispatch/record_function.hpp> adds and removes them.
+// Callbacks that see every call of the process (PyTorch's ATen/record_function.h): how a call runs
+// them. <dispatch/record_function.hpp> adds and removes them.
 #pragma once
 
 #include <dispatch/base/list_view.hpp>
@@ -8,8 +8,8 @@
 
 namespace dispatch {
 
-/// What a callback is called for: FUNCTION is a call of an operator or a part that a kernel names,
-/// the others are what their names say.
+/// What a callback is called for. FUNCTION is a call of an operator or a part that a kernel names;
+/// the names of the others describe them.
 enum class RecordScope : unsigned char {
   FUNCTION,
   BACKWARD_FUNCTION,
@@ -28,8 +28,8 @@ inline namespace SCHEMA_CT_HOST {
 
 class SCHEMA_CT_SHARED RecordFunction;
 
-/// A pair of callbacks. Calls read it without a lock, so it is never freed, and reused only for the
-/// same functions and wishes. Each of the three words that change is consistent without the others.
+/// A pair of callbacks. Calls read it without a lock, so it is never freed, and it is reused only
+/// for the same functions and needs. The three words that change are consistent independently.
 struct SCHEMA_CT_SHARED call_observer {
   enum class event : unsigned char { start, end, forget };
   enum wish : unsigned char { inputs = 1, outputs = 2, ids = 4 };
@@ -52,7 +52,7 @@ struct SCHEMA_CT_SHARED call_observer {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// What callbacks have to know of a thread.
+/// The thread's data for callbacks.
 struct observed_thread {
   std::uint64_t number = 0;  ///< from 1
   bool disabled = false;
@@ -72,11 +72,11 @@ struct observed_thread {
 }  // namespace internal
 
 /// A call of an operator, or a scope that a kernel names, as the callbacks see it. Start callbacks
-/// run in the order in which they were added, those of the thread last; end callbacks run in that
-/// order, too. What they throw is ignored.
+/// run in the order of their addition, those of the thread last; end callbacks run in the same
+/// order. Their exceptions are ignored.
 class SCHEMA_CT_SHARED RecordFunction {
  public:
-  /// Chooses the callbacks: those that are registered now, even if one is removed before the end.
+  /// Selects the callbacks registered now, and keeps them even if one is removed before the end.
   explicit RecordFunction(RecordScope scope = RecordScope::FUNCTION) : scope_(scope) {
     if (__atomic_load_n(&the_registry().observer_count, __ATOMIC_RELAXED) != 0) [[unlikely]]
       choose_callbacks();
@@ -85,7 +85,7 @@ class SCHEMA_CT_SHARED RecordFunction {
   RecordFunction& operator=(const RecordFunction&) = delete;
   ~RecordFunction();
 
-  /// Is any callback to be called for it?
+  /// Does any callback see it?
   [[nodiscard]] bool isActive() const { return callbacks_ != nullptr; }
   [[nodiscard]] bool needsInputs() const { return (wishes_ & call_observer::inputs) != 0; }
   [[nodiscard]] bool needsOutputs() const { return (wishes_ & call_observer::outputs) != 0; }
@@ -105,39 +105,39 @@ class SCHEMA_CT_SHARED RecordFunction {
   [[nodiscard]] const char* overload_name() const {
     return operator_ != nullptr ? operator_->overload : "";
   }
-  /// Of an operator; nothing of a scope.
+  /// The name of the operator; empty for a scope.
   [[nodiscard]] std::optional<OperatorName> operator_name() const;
-  /// Of an operator that is defined.
+  /// The schema of the operator, if it is defined.
   [[nodiscard]] std::optional<FunctionSchema> operator_schema() const;
-  /// The arguments, while the start callbacks run and if one of them needs them; else none.
+  /// The arguments, while the start callbacks run and if one of them needs them; otherwise empty.
   [[nodiscard]] host::ArrayRef<const IValue> inputs() const;
-  /// The results, for the end callbacks and if one of them needs them; none if the kernel threw.
+  /// The results, for the end callbacks and if one of them needs them; empty if the kernel threw.
   [[nodiscard]] const std::vector<IValue>& outputs() const { return outputs_; }
   void setOutputs(std::vector<IValue>&& outputs) { outputs_ = std::move(outputs); }
   void setOutputs(list_view<IValue> outputs);
-  /// Sets the results for the end callbacks: a range of anything that an IValue holds.
+  /// Sets the results for the end callbacks: a range of any type that an IValue can hold.
   template <class Range>
   void setOutputs(const Range& outputs) {
     setOutputs(std::vector<IValue>(outputs.begin(), outputs.end()));
   }
-  /// Of the schema, or else of the values.
+  /// The number in the schema, or otherwise the number of values.
   [[nodiscard]] std::size_t num_inputs() const;
   [[nodiscard]] std::size_t num_outputs() const;
 
   [[nodiscard]] RecordScope scope() const { return scope_; }
-  /// What `before` was given; -1 of a call.
+  /// The number that `before` was given; -1 for a call.
   [[nodiscard]] std::int64_t seqNr() const { return sequence_number_; }
-  /// A number that no other call of the process has if a callback needs ids, else 0.
+  /// If a callback needs ids, a number that is unique in the process, otherwise 0.
   [[nodiscard]] std::uint64_t handle() const { return handle_; }
   void setHandle(std::uint64_t handle) { handle_ = handle; }
-  /// The number of the thread that it began on; 0 where there are no callbacks.
+  /// The number of the thread on which it began; 0 if there are no callbacks.
   [[nodiscard]] std::uint64_t threadId() const { return thread_; }
   [[nodiscard]] static std::uint64_t currentThreadId() {
     return internal::own_observed_thread().number;
   }
 
  private:
-  /// A plain list: a vector of these would cost every file that includes this.
+  /// A plain linked list: a vector of these would cost every file that includes this.
   struct chosen {
     const call_observer* observer;
     std::uint64_t handle;

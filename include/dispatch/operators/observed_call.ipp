@@ -66,7 +66,7 @@ SCHEMA_CT_ENGINE void RecordFunction::start(const IValue* inputs, std::size_t co
   input_count_ = count;
   started_ = true;
   run_all(call_observer::event::start);
-  // What they point to may go before the call ends.
+  // The arguments may be destroyed before the call ends.
   inputs_ = nullptr;
 }
 
@@ -75,7 +75,7 @@ SCHEMA_CT_ENGINE void RecordFunction::run_all(call_observer::event event) {
     try {
       c->context = c->observer->call.run(c->observer->call, event, *this, c->context);
     } catch (...) {
-      // A call does not fail because somebody looks on.
+      // An exception of an observer must not make the call fail.
     }
   }
 }

@@ -19,13 +19,13 @@ namespace SCHEMA_CT_HIDDEN internal {
 
 [[nodiscard]] const OperatorName& names_of(operator_entry& e);
 
-/// Does `expected`, which was found by_argument_keys, serve a call whose arguments have these keys?
+/// Can `expected`, found in by_argument_keys, serve a call whose arguments have these keys?
 [[nodiscard, gnu::always_inline]] inline bool serves(const kernel& expected, DispatchKeySet keys) {
   return keys.raw_repr() == expected.argument_keys;
 }
 
-/// The kernel in the row for a call whose arguments have these keys, which become those it is
-/// called with; nullptr where a callback is to see the call. Throws where there is no kernel.
+/// The kernel in the row for a call whose arguments have these keys. Changes `keys` to those passed
+/// to the kernel. Returns nullptr if a callback observes the call. Throws if there is no kernel.
 [[nodiscard, gnu::always_inline]] inline const kernel* kernel_in_full(operator_entry& e,
                                                                       DispatchKeySet& keys) {
   keys = with_local_keys(keys);
@@ -34,7 +34,7 @@ namespace SCHEMA_CT_HIDDEN internal {
   return &kernel_for(e, keys);
 }
 
-/// The kernel for a boxed call: an expected one if that serves it, else as kernel_in_full().
+/// The kernel for a boxed call: an expected kernel if it can serve the call, else kernel_in_full().
 [[nodiscard, gnu::always_inline]] inline const kernel* selected_kernel(operator_entry& e,
                                                                        DispatchKeySet& keys) {
   const kernel& expected = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
@@ -43,7 +43,7 @@ namespace SCHEMA_CT_HIDDEN internal {
   return kernel_in_full(e, keys);
 }
 
-/// What the typed() that is unavailable gives, so that its call is no further error.
+/// The result of the unavailable typed(), so that calling it causes no further error.
 struct no_typed_handle {
   template <class... A>
   no_typed_handle call(A&&...) const {
@@ -57,7 +57,7 @@ struct no_typed_handle {
 
 namespace SCHEMA_CT_C10 {
 
-/// A registered operator. Valid until the process ends; a call throws if the operator was removed.
+/// A registered operator. Valid until the process ends; calls throw once the operator is removed.
 class SCHEMA_CT_OF_HOST OperatorHandle {
  public:
   explicit OperatorHandle(dispatch::operator_entry* entry) : entry_(entry) {}
@@ -81,20 +81,20 @@ class SCHEMA_CT_OF_HOST OperatorHandle {
     const std::uint32_t tags = __atomic_load_n(&entry_->tags, __ATOMIC_RELAXED);
     return (tags >> static_cast<unsigned>(tag) & 1U) != 0;
   }
-  /// Is a kernel registered directly for this key?
+  /// Is a kernel registered for exactly this key?
   [[nodiscard]] bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
     const dispatch::registry_lock lock(dispatch::the_registry());
     return dispatch::internal::newest_for(*entry_, key) != nullptr;
   }
-  /// Is a kernel registered directly for a key of the set? Kernels of alias keys do not count.
+  /// Is a kernel registered for a key of the set? Kernels of alias keys do not count.
   [[nodiscard]] bool hasKernelForAnyDispatchKey(dispatch::DispatchKeySet keys) const;
-  /// Does the row have a kernel for the key? Kernels of alias keys and fallbacks count. Throws
+  /// Does the row contain a kernel for the key? Kernels of alias keys and fallbacks count. Throws
   /// ValueError for an alias key.
   [[nodiscard]] bool hasComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
-  /// Is the kernel that is registered directly for this key a fallthrough? Throws ValueError where
-  /// there is none.
+  /// Is the kernel registered for exactly this key a fallthrough? Throws ValueError if there is no
+  /// such kernel.
   [[nodiscard]] bool isKernelFallthroughKernel(dispatch::DispatchKey key) const;
-  /// The kernel that a call runs whose highest key is this one. Throws ValueError for an alias key,
+  /// The kernel of a call whose highest key is this one. Throws ValueError for an alias key, and
   /// NotImplementedError if there is no kernel.
   template <class Kernel = dispatch::SafeKernelFunction>
   [[nodiscard]] Kernel getComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
@@ -104,13 +104,13 @@ class SCHEMA_CT_OF_HOST OperatorHandle {
   /// A text with a line for the schema and one for each kernel, including hidden ones.
   template <class Text = std::string>
   [[nodiscard]] Text dumpState() const;
-  /// A text with a line for each runtime key that has a kernel: the kernel, and where it is from.
+  /// A text with a line for each runtime key that has a kernel: the kernel, and its origin.
   template <class Text = std::string>
   [[nodiscard]] Text dumpComputedTable() const;
   /// Throws Error if the registry contradicts itself.
   void checkInvariants() const;
   /// The operator as a function of this signature, R(A...). Throws TypeError if the kernels have
-  /// another one; SymInt and int64_t may differ.
+  /// another signature; SymInt and int64_t may differ.
   template <class F>
   [[nodiscard]] dispatch::TypedOperatorHandle<F> typed() const;
   template <class F>
@@ -122,20 +122,20 @@ class SCHEMA_CT_OF_HOST OperatorHandle {
     return {};
   }
 
-  /// Calls with the last values of the stack, which the results replace.
+  /// Calls with the last values of the stack and replaces them by the results.
   void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
   void callBoxed(dispatch::Stack& stack) const;
-  /// Calls the kernel of the highest of these keys, whatever keys the values have, with the last
-  /// values of the stack, which the results replace.
+  /// Calls the kernel of the highest of these keys, regardless of the keys of the values. Takes the
+  /// last values of the stack and replaces them by the results.
   void redispatchBoxed(dispatch::DispatchKeySet keys, dispatch::Stack* stack) const {
     const dispatch::kernel& k = dispatch::internal::kernel_for(*entry_, keys);
     call_boxed(k, keys, *stack);
   }
-  /// Calls the kernel that is registered for the key itself, or else its fallback, with the last
-  /// values of the stack, which the results replace. Throws NotImplementedError without either.
+  /// Calls the kernel registered for exactly this key, else its fallback. Takes the last values of
+  /// the stack and replaces them by the results. Throws NotImplementedError if neither exists.
   void callBoxedForDispatchKey(dispatch::DispatchKey key, dispatch::Stack& stack) const;
 
-  /// Says in an error which operator was called.
+  /// Adds to an error which operator was called.
   void add_context(dispatch::Error& e) const { dispatch::internal::add_operator(e, *entry_); }
   [[nodiscard]] dispatch::operator_entry& entry() const { return *entry_; }
   friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
@@ -157,7 +157,7 @@ class SCHEMA_CT_OF_HOST OperatorHandle {
       throw;
     }
   }
-  /// Calls the kernel, with arguments and results held against the schema.
+  /// Calls the kernel, and checks arguments and results against the schema.
   [[gnu::cold, gnu::noinline]] void call_checked(const dispatch::kernel& k,
                                                  dispatch::DispatchKeySet keys,
                                                  dispatch::Stack& stack) const {
@@ -205,9 +205,9 @@ class SCHEMA_CT_OF_HOST OperatorHandle {
     for (const std::uint32_t i : keyed) dispatch::internal::add_boxed_keys(keys, first[i]);
     return keys;
   }
-  /// callBoxed() of what no expected kernel serves.
+  /// callBoxed() for a call that no expected kernel serves.
   void call_on_stack(dispatch::Stack& stack) const;
-  /// Calls a kernel of which some parameters have to be made, or whose result has to be boxed.
+  /// Calls a kernel that needs some parameters constructed, or whose result must be boxed.
   void call_made(const dispatch::kernel& k, dispatch::DispatchKeySet keys, dispatch::Stack& stack,
                  void** slots, std::uint64_t to_make) const;
 
@@ -225,19 +225,19 @@ void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys
                          std::size_t results);
 void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
 
-/// Do the parameters of two signatures differ in nothing but int64_t for SymInt, and in how a
-/// SymInt is taken? They are one operator's then, as in PyTorch, and a call from one to the other
+/// Do two signatures differ only in int64_t for SymInt, and in the way a SymInt is passed? As in
+/// PyTorch, one operator may then have kernels of both signatures, and a call from one to the other
 /// is boxed.
 [[nodiscard]] bool differ_in_symbols(const kernel_signature& a, const kernel_signature& b);
 
-/// Is the kernel called with C++ values of another signature than its own, or of none?
+/// Must the call convert its values, because the kernel has another C++ signature or none?
 template <class F>
 [[nodiscard]] bool is_called_boxed(const operator_entry& e, const kernel& k) {
   return k.call_form == kernel::form::boxed ||
          (__atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED) && *k.signature->type != typeid(F));
 }
 
-/// Calls a kernel of whatever form.
+/// Calls a kernel of any form.
 template <class R, class... A>
 [[gnu::always_inline]] inline R call_any(operator_entry& e, const kernel& k, DispatchKeySet keys,
                                          A... arguments) {
@@ -245,20 +245,20 @@ template <class R, class... A>
     return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
   return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
-/// Calls the kernel in the row, whatever it is, or throws.
+/// Calls the kernel in the row, whatever its form, or throws.
 template <class R, class... A>
 [[gnu::noinline]] R call_in_full(operator_entry& e, DispatchKeySet keys, A... arguments) {
   const kernel& k = kernel_for(e, keys);
   return call_any<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
 }
-// Out of line, so that no value is saved for them in the calls that do without.
+// Out of line, so that the calls that do not need them save no values.
 template <class R, class... A>
 [[gnu::noinline]] R call_by_row(operator_entry& e, DispatchKeySet keys, A... arguments) {
   if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
     return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
   return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
-/// Calls by the row and tells the callbacks, which see copies: they change nothing in the call.
+/// Calls by the row and notifies the callbacks, which see copies and cannot change the call.
 template <class R, class... A>
 [[gnu::cold, gnu::noinline]] R call_observed(operator_entry& e, DispatchKeySet keys,
                                              A... arguments) {
@@ -277,7 +277,7 @@ template <class R, class... A>
     return result;
   }
 }
-/// Calls by the row, or tells the callbacks: a call that no expected kernel serves.
+/// Calls by the row and notifies callbacks, if any: a call that no expected kernel serves.
 template <class R, class... A>
 [[gnu::noinline]] R call_uncommon(operator_entry& e, DispatchKeySet keys, A... arguments) {
   keys = with_local_keys(keys);
@@ -296,7 +296,7 @@ template <class R, class... A>
   return (keys.raw_repr() & called) == k.remaining_keys ? &k : nullptr;
 }
 
-/// A call with the arguments' keys: by these, or in a guard by the remaining ones.
+/// Calls with the arguments' keys, or in the scope of a guard with the remaining keys.
 template <auto otherwise, class R, class... A>
 [[gnu::always_inline]] inline R call_with_arguments(operator_entry& e, DispatchKeySet keys,
                                                     A... arguments) {
@@ -338,15 +338,15 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   explicit TypedOperatorHandle(const OperatorHandle& op) : OperatorHandle(op) {}
 
   /// Calls the kernel for the arguments' keys: a comparison and an indirect call in the common
-  /// case. Throws NotImplementedError where there is none.
+  /// case. Throws NotImplementedError if there is no kernel.
   [[gnu::always_inline]] R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);
     return internal::call_with_arguments<&internal::call_uncommon<R, A...>, R, A...>(
         entry(), keys, static_cast<A&&>(arguments)...);
   }
-  /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
-  /// the keys below its own.
+  /// Calls the kernel for exactly these keys. A kernel uses it to pass its call on to the keys
+  /// below its own.
   [[gnu::always_inline]] R redispatch(DispatchKeySet keys, A... arguments) const {
     return internal::call_with_keys<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
   }
@@ -358,8 +358,8 @@ namespace SCHEMA_CT_HIDDEN internal {
 [[noreturn, gnu::cold]] void refuse_typed_handle(operator_entry& e, const kernel_signature& wanted,
                                                  const std::string& reason);
 
-/// The entry for a typed handle of this signature, whose text goes to `known` where it is that of
-/// all handles. Throws TypeError where the operator or its kernels have another one.
+/// The entry for a typed handle of this signature. Sets `known` to the signature's text if all
+/// handles share it. Throws TypeError if the operator or its kernels have another signature.
 [[nodiscard, gnu::cold]] operator_entry& typed_entry(operator_entry& handles,
                                                      const kernel_signature& wanted,
                                                      const char** known);

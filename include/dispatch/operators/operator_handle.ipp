@@ -98,7 +98,7 @@ SCHEMA_CT_ENGINE void refuse_typed_handle(operator_entry& e, const kernel_signat
     __atomic_store_n(&e->mixes_symbols, true, __ATOMIC_RELAXED);
     forget_row(r, *e);
   }
-  // Kernels that come later must be what this handle will call.
+  // This handle will call kernels that are registered later, so they must have its signature.
   e = &renewed_entry(r, *e, has);
   set_typed_as(r, *e, has.type->name());
   e->has_typed_handle = true;
@@ -117,7 +117,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Replaces a value by that of an object which another argument may own.
+/// Replaces a value that refers to an object, possibly owned by another argument, by a copy.
 [[gnu::noinline]] SCHEMA_CT_ENGINE void box_referred(IValue& value, const result_row& row,
                                                      void* result) {
   IValue made;
@@ -125,7 +125,7 @@ namespace SCHEMA_CT_HIDDEN internal {
   value.swap(made);
 }
 
-/// The kinds of value in which no tensor is looked for.
+/// The kinds of value that are not searched for tensors.
 inline constexpr kind_set kinds_without_keys =
     ~(kind(value_tag::tensor) | kind(value_tag::tensor_list) | kind(value_tag::list));
 
@@ -154,8 +154,8 @@ inline constexpr kind_set kinds_without_keys =
   }
 }
 
-/// In one pass over the values where the expected kernel takes them and their keys are those that
-/// it is for.
+/// Needs one pass over the values if the expected kernel takes them and their keys are those that
+/// it expects.
 [[gnu::noinline]] SCHEMA_CT_ENGINE void dispatch::OperatorHandle::callBoxed(
     dispatch::Stack& stack) const {
   using namespace dispatch;

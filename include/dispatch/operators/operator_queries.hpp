@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an operator handle answers about the operator's kernels, and whether all of it is sound.
+// Answers an operator handle's questions about kernels, and checks the entry for consistency.
 #pragma once
 
 #include <dispatch/operators/operator_handle.hpp>
@@ -8,8 +8,8 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// What a call with this key as its highest runs; a functionality that each backend has for itself
-/// stands for the first of them, as in PyTorch. The lock is held.
+/// The kernel of a call with this key as its highest. As in PyTorch, a functionality with one
+/// kernel per backend stands for its first backend. The lock is held.
 template <class Choice = row_rule::choice>
 [[nodiscard]] Choice computed_kernel(const operator_entry& e, DispatchKey key) {
   if (isAliasDispatchKey(key))
@@ -21,7 +21,7 @@ template <class Choice = row_rule::choice>
   return row_rule(e, the_registry().fallbacks).choose(key);
 }
 
-/// Why the entry contradicts itself; empty where it does not. The lock is held.
+/// Why the entry contradicts itself; empty if it does not. The lock is held.
 template <class Text = std::string>
 [[nodiscard]] Text broken_invariant(registry& r, operator_entry& e) {
   if (e.retired_by_another) return {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls with tensors that may only be read: an operator whose schema says that it writes to one is
-// refused.
+// Calls with read-only tensors: refuses an operator whose schema says that it writes to
+// one.
 #pragma once
 
 #include <dispatch/kernels/argument_keys.hpp>
@@ -11,7 +11,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// The name of an argument; a number where the operator is no longer defined.
+/// The name of an argument, or a number if the operator is no longer defined.
 SCHEMA_CT_ENGINE std::string name_of_argument(const operator_entry& e, std::uint32_t i) {
   const registry_lock lock(the_registry());
   if (!e.defined) return message({i});
@@ -27,12 +27,12 @@ SCHEMA_CT_ENGINE void refuse_write(const OperatorHandle& op, std::uint32_t argum
   throw e;
 }
 
-/// A boxed kernel that stands before the operator's own. Throws ValueError for an argument that may
-/// only be read and that the schema says is written to.
+/// A boxed kernel that runs before the operator's own. Throws ValueError for a read-only argument
+/// that the schema marks as written.
 SCHEMA_CT_ENGINE void check_written_arguments(const kernel&, const OperatorHandle& op,
                                               DispatchKeySet keys, Stack* stack) {
   const keyed_arguments& keyed = current_keyed(op.entry());
-  // With fewer values the call says what is missing.
+  // With fewer values, the call itself reports what is missing.
   if (stack->size() >= keyed.argument_count) {
     const IValue* values = stack->data() + (stack->size() - keyed.argument_count);
     for (std::uint32_t i = 0; i != keyed.written_count; ++i) {

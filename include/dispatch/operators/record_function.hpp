@@ -8,7 +8,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-/// What a start callback may return for its end callback. It is destroyed after that.
+/// A start callback may return one for its end callback, after which it is destroyed.
 struct SCHEMA_CT_POLYMORPHIC ObserverContext {
   virtual ~ObserverContext() = default;
 
@@ -16,7 +16,7 @@ struct SCHEMA_CT_POLYMORPHIC ObserverContext {
   ObserverContext() = default;
 };
 
-/// A start and an end function, either of which may be nullptr, and what they want to see.
+/// A start and an end function, either of which may be nullptr, and what they need to see.
 class SCHEMA_CT_SHARED RecordFunctionCallback {
  public:
   using StartCallback = std::unique_ptr<ObserverContext> (*)(const RecordFunction&);
@@ -29,7 +29,7 @@ class SCHEMA_CT_SHARED RecordFunctionCallback {
   RecordFunctionCallback& needsInputs(bool yes) { return set(call_observer::inputs, yes); }
   RecordFunctionCallback& needsOutputs(bool yes) { return set(call_observer::outputs, yes); }
   RecordFunctionCallback& needsIds(bool yes) { return set(call_observer::ids, yes); }
-  /// The scopes to observe, any range of RecordScope. An empty range means all scopes.
+  /// The scopes to observe, as any range of RecordScope. An empty range means all scopes.
   template <class Scopes = std::initializer_list<RecordScope>>
   RecordFunctionCallback& scopes(const Scopes& scopes) {
     call_.scopes = 0;
@@ -78,17 +78,17 @@ class SCHEMA_CT_SHARED RecordFunctionCallback {
   call_observer::functions call_;
 };
 
-/// Names a registered callback. No two callbacks of a process get the same handle.
+/// Identifies a registered callback. A process never uses a handle twice.
 using CallbackHandle = std::uint64_t;
 inline constexpr CallbackHandle INVALID_CALLBACK_HANDLE = 0;
 
 namespace internal {
 
-/// While calls are observed, no operator has a kernel that a call takes without looking further.
+/// While calls are observed, no operator has an expected kernel, so that every call looks further.
 /// The lock is held.
 void set_observer_count(registry& r, unsigned count);
 
-/// A removed observer that had the same functions, or a new one. The lock is held.
+/// A removed observer with the same functions, or a new one. The lock is held.
 [[nodiscard]] call_observer& unused_observer(registry& r, const call_observer::functions& call);
 
 CallbackHandle add_observer(const call_observer::functions& call, std::uint64_t thread);
@@ -112,23 +112,23 @@ void disable_observer(CallbackHandle handle, bool disabled);
 }  // namespace internal
 
 /// Registers callbacks for the calls of all threads. Before a shared object is unloaded, its
-/// callbacks have to be removed, and the calls whose start they saw have to end.
+/// callbacks must be removed, and the calls whose start they saw must have ended.
 CallbackHandle addGlobalCallback(const RecordFunctionCallback& callback);
-/// Registers callbacks for the calls of this thread, which has to remove them before it ends.
+/// Registers callbacks for the calls of this thread, which must remove them before it ends.
 CallbackHandle addThreadLocalCallback(const RecordFunctionCallback& callback);
 
-/// Removes callbacks of all threads or of this one; does nothing if the handle names none. Their
-/// end function is still called for a call whose start they saw.
+/// Removes callbacks of all threads or of this one. Does nothing for an unknown handle. The end
+/// function is still called for a call whose start the callback saw.
 SCHEMA_CT_HIDDEN void removeCallback(CallbackHandle handle);
 void clearGlobalCallbacks();
 void clearThreadLocalCallbacks();
 void clearCallbacks();
 
-/// Disables callbacks until they are enabled again. Does nothing if the handle names none.
+/// Disables callbacks until they are enabled again. Does nothing for an unknown handle.
 void disableCallback(CallbackHandle handle);
 void reenableCallback(CallbackHandle handle);
 
-// Are there callbacks that are not disabled?
+// Are any callbacks registered and not disabled?
 [[nodiscard]] bool hasGlobalCallbacks();
 [[nodiscard]] bool hasThreadLocalCallbacks();
 [[nodiscard]] bool hasCallbacks();
@@ -137,7 +137,7 @@ void reenableCallback(CallbackHandle handle);
 [[nodiscard]] bool isRecordFunctionEnabled();
 void enableRecordFunction(bool enable = true);
 
-/// Decides for a scope whether callbacks see the calls of the thread.
+/// Sets during a scope whether callbacks see the calls of the thread.
 class SCHEMA_CT_SHARED RecordFunctionGuard {
  public:
   explicit RecordFunctionGuard(bool is_enabled = true) : before_(isRecordFunctionEnabled()) {
@@ -151,14 +151,14 @@ class SCHEMA_CT_SHARED RecordFunctionGuard {
   bool before_;
 };
 
-/// Hides the calls of the thread from all callbacks for a scope, for calls that a callback makes.
+/// Hides the calls of the thread from all callbacks during a scope: for calls by a callback.
 class SCHEMA_CT_SHARED DisableRecordFunctionGuard : public RecordFunctionGuard {
  public:
   DisableRecordFunctionGuard() : RecordFunctionGuard(false) {}
 };
 namespace internal {
 
-/// nullptr of a scope, and of an operator without a schema.
+/// nullptr for a scope, and for an operator without a schema.
 [[nodiscard]] const FunctionSchema* schema_of_call(operator_entry* e);
 
 }  // namespace internal

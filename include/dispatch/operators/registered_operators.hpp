@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lists of what is registered, for bindings and tools: copies that nothing takes away again.
+// Lists of registrations for bindings and tools, as copies that remain valid.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Where something was registered; line 0 where nothing says so.
+/// The place of a registration; line 0 if it is unknown.
 struct SCHEMA_CT_SHARED registered_place {
   std::string file;
   unsigned line = 0;
@@ -34,7 +34,7 @@ namespace SCHEMA_CT_HIDDEN internal {
   return {p.file, p.line};
 }
 
-/// From the newest one on. The lock is held.
+/// Starts with the newest kernel. The lock is held.
 [[nodiscard]] inline std::vector<registered_kernel> copy_of_kernels(const kernel_registration* k) {
   std::vector<registered_kernel> out;
   for (; k != nullptr; k = k->older) out.push_back({key_in_row(*k), copy_of_place(k->place)});
@@ -43,8 +43,8 @@ namespace SCHEMA_CT_HIDDEN internal {
 
 }  // namespace internal
 
-/// All operators of the process's registry, by name and then by overload, as they are at one
-/// moment. Takes the lock of the registry while it lists them.
+/// All operators of the process's registry at one moment, sorted by name and then by overload.
+/// Takes the lock of the registry while it lists them.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<registered_operator> registered_operators() {
   registry& r = the_registry();
   std::vector<registered_operator> out;
@@ -64,15 +64,15 @@ namespace SCHEMA_CT_HIDDEN internal {
   return out;
 }
 
-/// The kernels that serve every operator that has none of its own for their key, the newest first.
+/// The kernels for every operator without a kernel for their key, the newest first.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<registered_kernel> registered_fallbacks() {
   const registry& r = the_registry();
   const registry_lock lock(the_registry());
   return internal::copy_of_kernels(r.fallbacks);
 }
 
-/// The overloads of `ns::name` that are defined: the one without a name first, then by name. Empty
-/// where there is none; a handle stays valid for ever. Takes the lock of the registry.
+/// The defined overloads of `ns::name`, sorted by name: the empty overload comes first. Empty if
+/// there are none. The handles stay valid. Takes the lock of the registry.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<OperatorHandle> overloads_of(
     std::string_view name) {
   registry& r = the_registry();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The handle of a registration, which ends with it (c10::RegistrationHandleRAII).
+// The handle of a registration, which its destruction removes (c10::RegistrationHandleRAII).
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -8,15 +8,15 @@
 
 namespace dispatch {
 
-/// Removes a registration when it is destroyed. What it calls may be in a shared object: the handle
-/// has to be destroyed before that is unloaded.
+/// Removes a registration when it is destroyed. If the function that it calls is in a shared
+/// object, the handle must be destroyed before that object is unloaded.
 class SCHEMA_CT_SHARED RegistrationHandleRAII {
  public:
-  /// Ends what `registered` points to by `end(registered)`.
+  /// Ends the registration by `end(registered)`.
   RegistrationHandleRAII(void* registered, void (*end)(void*))
       : registered_(registered), end_(end) {}
-  /// Calls `f()` in its destructor, which ignores what that throws; nothing of an empty
-  /// std::function.
+  /// Calls `f()` in its destructor and ignores exceptions. An empty std::function is not
+  /// called.
   template <class F>
     requires std::is_invocable_v<F&>
   explicit RegistrationHandleRAII(F f) : registered_(new F(std::move(f))), end_(&call<F>) {}
@@ -42,7 +42,7 @@ class SCHEMA_CT_SHARED RegistrationHandleRAII {
         (*f)();
       }
     } catch (...) {
-      // Nobody can catch it.
+      // Nobody can catch the exception.
     }
     delete f;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the dispatcher answers about all operators together.
+// The dispatcher's queries about all operators together.
 #pragma once
 
 #include <dispatch/operators/dispatcher.hpp>
@@ -9,7 +9,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// All entries that are defined or have a kernel. The lock is held.
+/// Calls f for all entries that are defined or have a kernel. The lock is held.
 template <class Function>
 void for_each_operator(const registry& r, const Function& f) {
   const operator_table& table = *r.table;  // f may cause another one

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// One kernel of an operator, kept to be called by itself (c10::SafeKernelFunction).
+// One kernel of an operator, kept for direct calls (c10::SafeKernelFunction).
 #pragma once
 
 #include <dispatch/operators/operator_queries.hpp>
@@ -7,8 +7,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Calls the kernel that it was made of, whatever is registered later. A call throws if that kernel
-/// was removed. Removing it while a call runs is the caller's mistake.
+/// Always calls the same kernel, whatever is registered later. A call throws if that kernel was
+/// removed. The caller must not remove the kernel while a call runs.
 class SCHEMA_CT_SHARED SafeKernelFunction {
  public:
   /// The registry's lock is held.
@@ -20,11 +20,11 @@ class SCHEMA_CT_SHARED SafeKernelFunction {
 
   /// Is the kernel still registered?
   [[nodiscard]] bool isValid() const {
-    // A registration that is over stays readable, see kernel_pool.
+    // A removed registration stays readable, see kernel_pool.
     return __atomic_load_n(&registration_->generation, __ATOMIC_ACQUIRE) == generation_;
   }
-  /// Calls with the last values of the stack, which the results replace. `keys` are what a kernel
-  /// hears that asks for them; no other kernel is looked for.
+  /// Calls with the last values of the stack and replaces them by the results. A kernel that takes
+  /// keys gets `keys`; no other kernel is looked up.
   void callBoxed(const OperatorHandle& op, DispatchKeySet keys, Stack* stack) const {
     if (!isValid())
       throw Error(message({"SafeKernelFunction has been invalidated ", debug_, ": this kernel of ",

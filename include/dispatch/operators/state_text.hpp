@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An operator's kernels and its row as text, in PyTorch's words.
+// An operator's kernels and its row as text, with PyTorch's wording.
 #pragma once
 
 #include <dispatch/operators/operator_handle.hpp>
@@ -19,7 +19,7 @@ template <class Kind = AliasAnalysisKind>
   return "PURE_FUNCTION";
 }
 
-/// Where a kernel of the row is from.
+/// The origin of a kernel in the row.
 template <class Origin = row_rule::origin>
 [[nodiscard]] const char* origin_text(Origin from) {
   switch (from) {
@@ -48,7 +48,7 @@ template <class Text = std::string>
                                            : " [ boxed unboxed ]"});
 }
 
-/// "CPU: registered at file:line [kernel]", or nothing where there is no kernel.
+/// "CPU: registered at file:line [kernel]", or empty if there is no kernel.
 template <class Text = std::string>
 void append_place_in_row(Text& out, const row_rule& rule, DispatchKey key) {
   const row_rule::choice choice = rule.choose(key);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which operators of a table nothing defines.
+// Finds the operators of a table that nothing defines.
 #pragma once
 
 #include <dispatch/operators/dispatcher.hpp>
@@ -10,9 +10,9 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The names, "ns::name.overload", of the operators that SCHEMA_CT_OPERATORS(ns, …) declares and no
-/// library that is loaded defines: what a TORCH_LIBRARY block forgot. A block cannot say so by
-/// itself, since a fragment may still define them.
+/// The names, "ns::name.overload", of operators that SCHEMA_CT_OPERATORS(ns, …) declares and that
+/// no loaded library defines: those that a TORCH_LIBRARY block forgot. A block cannot report them
+/// itself, because a fragment may still define them.
 template <schema_ct::fixed_string ns>
 [[nodiscard]] std::vector<std::string> undefined_operators() {
   constexpr schema_ct::operator_list list = schema_ct::operators_of<ns>;

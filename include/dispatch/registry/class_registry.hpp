@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which custom classes there are, and objects of them as values. <dispatch/custom_class.hpp>
-// registers them.
+// The registered custom classes, and their objects as values. <dispatch/custom_class.hpp> registers
+// them.
 #pragma once
 
 #include <dispatch/registry/live_objects.hpp>
@@ -10,7 +10,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// A class that is registered; nullptr for none. The lock is held.
+/// A registered class, or nullptr. The lock is held.
 template <class Is>
 [[nodiscard]] class_record* find_class_that(const registry& r, Is is) {
   for (class_record* c = r.classes; c != nullptr; c = c->older)
@@ -18,18 +18,18 @@ template <class Is>
   return nullptr;
 }
 [[nodiscard]] class_record* find_class(const registry& r, std::string_view name);
-/// Are they one class? Those of unnamed namespaces of two files may have one name, by which clang
-/// compares them, too.
+/// Are they the same class? Classes in unnamed namespaces of two files may have the same name, so
+/// clang also compares names.
 [[nodiscard]] inline bool same_class(const std::type_info& a, const std::type_info& b) {
   return &a == &b || (a == b && std::strstr(a.name(), "_GLOBAL__N_") == nullptr);
 }
 [[nodiscard, gnu::cold]] class_record* find_class(const std::type_info& cxx_class);
 
-/// Where this shared object keeps the record of T once it knows it.
+/// The record of T once this shared object has looked it up.
 template <class T>
 SCHEMA_CT_HIDDEN inline constinit class_record* known_class = nullptr;
 
-/// The record of T; nullptr when no such class is registered.
+/// The record of T; nullptr if the class is not registered.
 template <class T>
 [[nodiscard]] class_record* class_of() {
   class_record* known = __atomic_load_n(&known_class<T>, __ATOMIC_ACQUIRE);
@@ -44,21 +44,21 @@ template <class T>
 /// Removes the classes of a library or a shared object, the newest first.
 void forget_classes(class_record*& newest);
 
-/// What a class is called begins like this; what stands for the name of a class that is not
-/// registered, like the second. Its mangled name follows.
+/// The prefix of the name of a class, and the prefix of the placeholder for the name of an
+/// unregistered class, which its mangled name follows.
 inline constexpr std::string_view class_prefix = "__torch__.torch.classes.";
 inline constexpr std::string_view unregistered_prefix =
     "__torch__.torch.classes.unregistered_cxx_class._Z";
 
-/// Stands for the name of a class that is not registered; no class has it.
+/// A placeholder for the name of a class that is not registered. No class has this name.
 [[nodiscard]] std::string name_of_unknown(const std::type_info& cxx_class);
 
 [[noreturn, gnu::cold]] void unknown_class(const std::type_info& cxx_class);
 
 }  // namespace internal
 
-/// An object of a custom class, which may be a null pointer. box() throws Error if the class is not
-/// registered. unbox() throws TypeError if the value is of another class, even a derived one, and
+/// An object of a custom class; may be a null pointer. box() throws Error if the class is not
+/// registered. unbox() throws TypeError if the value has another class, even a derived one, and
 /// Error if the code of the object was unloaded.
 template <class T>
   requires std::is_base_of_v<CustomClassHolder, T>

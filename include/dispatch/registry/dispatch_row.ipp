@@ -79,7 +79,7 @@ SCHEMA_CT_ENGINE std::uint16_t kernel_number(registry& r, operator_entry& e, con
   if (choice.registration != nullptr) {
     auto& k = const_cast<kernel_registration&>(*choice.registration);
     if (k.function.call_form != kernel::form::fallthrough) return number_of(r, e, k);
-    // Nothing comes after no key at all.
+    // No further kernel follows Undefined.
     return key == DispatchKey::Undefined ? operator_entry::is_missing
                                          : operator_entry::is_fallthrough;
   }
@@ -90,7 +90,7 @@ SCHEMA_CT_ENGINE std::uint16_t kernel_number(registry& r, operator_entry& e, con
 SCHEMA_CT_ENGINE const dispatch_row* computed_row(registry& r, operator_entry& e) {
   const row_rule rule(e, r.fallbacks);
   dispatch_row out{};
-  // A functionality that no backend computes need not be looked at in a call.
+  // A call can ignore a functionality that no backend computes.
   DispatchKeySet called = backend_bitset_mask | read_only_mark;
   std::uint16_t* place = out.numbers;
   *place++ = kernel_number(r, e, rule, DispatchKey::Undefined);
@@ -139,7 +139,7 @@ SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, const operato
   __atomic_store_n(&expected.by_argument_keys, &first, __ATOMIC_RELEASE);
 }
 
-/// What tensors of each backend usually bring.
+/// The usual keys of tensors of each backend.
 struct typical_keys {
   DispatchKeySet of[num_backends + 1];
 };

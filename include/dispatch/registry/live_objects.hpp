@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which objects of custom classes the code of a shared object has made, and what becomes of those
-// that are left when it is unloaded.
+// The objects of custom classes that the code of a shared object has made, and what happens to the
+// remaining ones when it is unloaded.
 #pragma once
 
 #include <dispatch/registry/registry.hpp>
@@ -8,8 +8,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The objects of custom classes that the code of one shared object has made and that exist. Plain
-/// data, which the registry's lock guards.
+/// The existing objects of custom classes that the code of one shared object has made. Plain data;
+/// the registry's lock guards it.
 struct SCHEMA_CT_SHARED live_objects {
   CustomClassHolder* newest;
   std::size_t count;
@@ -33,9 +33,9 @@ struct SCHEMA_CT_SHARED live_objects {
     if (object.older_ != nullptr) object.older_->newer_ = object.newer_;
     --home.count;
   }
-  /// To be called when the code is about to go: who owns an object that is left may still give it
-  /// up, but it is never ended, since its destructor will not be there. The registry knows it, so
-  /// that it does not look lost.
+  /// Called before the code is unloaded. The owner of a remaining object may still release it, but
+  /// the object is never destroyed, because its destructor no longer exists. The registry keeps a
+  /// pointer to it, so that leak checkers do not report it.
   void leave_behind() {
     if (newest == nullptr) return;
     registry& r = the_registry();
@@ -58,10 +58,10 @@ struct SCHEMA_CT_SHARED live_objects {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Of this shared object.
+/// The objects of this shared object.
 inline constinit live_objects own_live_objects{nullptr, 0, &live_objects::remove};
 
-/// Throws Error if the code of the object was unloaded. A null pointer is an object, too.
+/// Throws Error if the code of the object was unloaded. Accepts a null pointer.
 inline void check_code(const CustomClassHolder* object) {
   if (object != nullptr && !live_objects::has_code(*object)) [[unlikely]]
     throw Error("the shared object whose code made this object has been unloaded");

@@ -9,13 +9,13 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-// Among the last that is done when a shared object is unloaded, behind the destructors of all its
-// variables, which may hold objects, too.
+// One of the last functions that run when a shared object is unloaded, after the destructors of all
+// its variables, which may hold objects.
 SCHEMA_CT_ENGINE void end_of_code() asm("schema_ct_end_of_code_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
 SCHEMA_CT_ENGINE void end_of_code() { own_live_objects.leave_behind(); }
 
-/// In an object alone whose code makes such objects: a variable with a destructor would be in every
-/// one that includes this header.
+/// Only in shared objects whose code makes such objects: a variable with a destructor would be in
+/// every object that includes this header.
 SCHEMA_CT_ENGINE void note_live_object(CustomClassHolder& object) {
   SCHEMA_CT_AT_END_OF_CODE(end_of_code, "schema_ct_end_of_code_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
   own_live_objects.add(object);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The keys that a thread adds to each of its calls, or takes away, and the guards that say so for a
-// scope (PyTorch's c10/core/impl/LocalDispatchKeySet.h).
+// The keys that a thread adds to its calls or excludes from them, and the guards that change them
+// for a scope (PyTorch's c10/core/impl/LocalDispatchKeySet.h).
 #pragma once
 
 #include <dispatch/registry/registry.hpp>
@@ -13,9 +13,9 @@ struct SCHEMA_CT_SHARED LocalDispatchKeySet {
   DispatchKeySet excluded_;
 };
 
-/// The thread's sets, as a call needs them. All shared objects of a process have to see the same,
-/// while a thread_local variable of a header is another one in each of them: the thread's data
-/// belongs to the registry, and each shared object keeps a pointer to it.
+/// The thread's sets, in the form that a call needs. All shared objects of a process must see the
+/// same sets, but a thread_local variable of a header is separate in each of them. Therefore the
+/// registry owns the thread's data, and each shared object keeps a pointer to it.
 struct SCHEMA_CT_SHARED local_keys {
   std::uint64_t included = default_included_set.raw_repr();
   std::uint64_t kept = full_backend_mask | ~default_excluded_set.raw_repr();
@@ -26,7 +26,7 @@ struct SCHEMA_CT_SHARED local_keys {
   [[nodiscard]] LocalDispatchKeySet sets() const {
     return {DispatchKeySet(DispatchKeySet::RAW, included), excluded()};
   }
-  /// Without the backends, which nothing excludes.
+  /// Without the backends, which are never excluded.
   [[nodiscard]] DispatchKeySet excluded() const { return {DispatchKeySet::RAW, ~kept}; }
   void exclude(DispatchKeySet keys) { kept = full_backend_mask | ~keys.raw_repr(); }
   void set(LocalDispatchKeySet sets) {
@@ -39,9 +39,9 @@ namespace internal {
 
 inline constexpr local_keys without_guards{};
 
-// Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
-// shared object from being unloaded. nullptr until the shared object has asked for it.
-// nvcc does not know that the attribute goes with a variable, and musl loads no such object late.
+// The initial-exec model avoids a function call; without a destructor the shared object can be
+// unloaded. nullptr until the shared object has looked up the data. nvcc does not accept the
+// attribute on a variable, and musl cannot load such an object late.
 #if defined(__GLIBC__) && !defined(__CUDACC__)
 [[gnu::tls_model("initial-exec")]]
 #endif
@@ -49,7 +49,7 @@ inline constinit thread_local local_keys* own_local_keys = nullptr;
 
 [[nodiscard, gnu::cold]] local_keys& make_local_keys(registry& r);
 
-/// As long as no thread has made a guard, there is nothing to look up.
+/// Until a thread makes a guard, there is nothing to look up.
 [[nodiscard]] inline const local_keys& local_keys_of_call() {
   if (own_local_keys != nullptr) [[likely]]
     return *own_local_keys;
@@ -57,11 +57,11 @@ inline constinit thread_local local_keys* own_local_keys = nullptr;
   return __atomic_load_n(&r.has_guards, __ATOMIC_RELAXED) ? make_local_keys(r) : without_guards;
 }
 
-/// From the first guard on, calls look at the thread's data: no operator has a kernel any more that
-/// is taken for the arguments' keys alone.
+/// After the first guard, calls read the thread's data: no operator has an expected kernel any more
+/// that depends only on the arguments' keys.
 [[gnu::cold]] void begin_guards(registry& r);
 
-/// The thread's data, to be changed.
+/// The thread's data, for changes.
 [[nodiscard]] inline local_keys& own_guards() {
   if (own_local_keys != nullptr) return *own_local_keys;
   registry& r = the_registry();
@@ -71,7 +71,7 @@ inline constinit thread_local local_keys* own_local_keys = nullptr;
 
 }  // namespace internal
 
-/// The key set that a call with arguments of these keys has on this thread.
+/// The key set of a call on this thread whose arguments have these keys.
 [[nodiscard]] inline DispatchKeySet with_local_keys(DispatchKeySet keys) {
   return internal::local_keys_of_call().of_call(keys);
 }
@@ -107,7 +107,7 @@ inline void tls_set_dispatch_key_excluded(DispatchKey key, bool excluded) {
   _force_tls_local_dispatch_key_set(sets);
 }
 
-/// Both sets, until the scope ends. Without an argument it only restores what the scope changes.
+/// Sets both sets until the scope ends. Without arguments it only restores what the scope changes.
 class SCHEMA_CT_SHARED ForceDispatchKeyGuard {
  public:
   ForceDispatchKeyGuard() : before_(tls_local_dispatch_key_set()) {}
@@ -125,7 +125,7 @@ class SCHEMA_CT_SHARED ForceDispatchKeyGuard {
   LocalDispatchKeySet before_;
 };
 
-/// Keys that the calls of this thread have, until the scope ends.
+/// Adds keys to the calls of this thread until the scope ends.
 class SCHEMA_CT_SHARED IncludeDispatchKeyGuard {
  public:
   explicit IncludeDispatchKeyGuard(DispatchKeySet keys)
@@ -143,7 +143,7 @@ class SCHEMA_CT_SHARED IncludeDispatchKeyGuard {
   std::uint64_t before_;
 };
 
-/// Keys that the calls of this thread do not have, whatever the arguments are, until the scope
+/// Excludes keys from the calls of this thread, whatever the arguments are, until the scope
 /// ends.
 class SCHEMA_CT_SHARED ExcludeDispatchKeyGuard {
  public:
@@ -170,7 +170,7 @@ class SCHEMA_CT_SHARED AutoDispatchBelowAutograd {
  private:
   ExcludeDispatchKeyGuard guard_;
 };
-/// For a kernel of Functionalize that calls on: the calls of the scope pass that key over.
+/// For a kernel of Functionalize that calls on: the calls of the scope skip that key.
 class SCHEMA_CT_SHARED AutoDispatchSkipFunctionalize {
  public:
   AutoDispatchSkipFunctionalize() : guard_(DispatchKey::Functionalize) {}

@@ -19,7 +19,7 @@ namespace SCHEMA_CT_HIDDEN internal {
     for (expected_kernels* expected : {&e.expected, &e.also_expected})
       __atomic_store_n(&expected->by_argument_keys, &r.missing, __ATOMIC_RELEASE);
   });
-  // Last: who finds it set may call at once, and rows are computed under the lock.
+  // Last, because readers that see it set may call at once, and rows are computed under the lock.
   __atomic_store_n(&r.has_guards, true, __ATOMIC_RELEASE);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernel for a set of keys, and what is said where there is none.
+// Looks up the kernel for a set of keys, and reports a missing kernel.
 #pragma once
 
 #include <dispatch/registry/dispatch_row.hpp>
@@ -10,27 +10,27 @@ namespace internal {
 
 [[nodiscard]] std::string place_text(const source_place& place);
 
-/// A text with the overloads that an operator has, for the error of a look-up of another one.
+/// Lists the overloads of an operator, for the error of a look-up of another overload.
 [[nodiscard]] std::string other_overloads(std::string_view name);
 
-/// The operator that a name may have been meant for: the most similar one of its namespace, or the
-/// one of that name in another. A line, empty where there is none. The lock is held.
+/// The operator that a name was probably meant for: the most similar name of its namespace, or the
+/// same name in another namespace. A line, or empty. The lock is held.
 [[nodiscard, gnu::cold]] std::string nearest_name(std::string_view name);
 
-/// A text with a line for each block of the operator's namespace that failed.
+/// A text with a line for each failed block of the operator's namespace.
 [[nodiscard]] std::string failures_of(std::string_view operator_name);
 
-/// The whole signature if there is one, else the name.
+/// The whole signature if there is one, otherwise the name.
 [[nodiscard]] std::string signature_text(operator_entry& e);
 
-/// The newest kernel that is registered for this very key; nullptr for none. The lock is held.
+/// The newest kernel registered for exactly this key, or nullptr. The lock is held.
 [[nodiscard]] const kernel_registration* newest_for(const operator_entry& e, DispatchKey key);
 
-/// The backends an operator has kernels for, as text.
+/// The backends for which an operator has kernels, as text.
 [[nodiscard]] std::string available_kernels(const operator_entry& e);
 
-/// What is missing where the arguments have no data, and where the library says that it is. The
-/// lock is held.
+/// The error for arguments without data when the Meta kernel is missing, and the module that the
+/// library names for it. The lock is held.
 [[nodiscard]] std::string missing_meta_kernel(operator_entry& e);
 
 [[noreturn, gnu::cold]] void report_missing(operator_entry& e, DispatchKeySet keys);
@@ -50,12 +50,12 @@ namespace internal {
   return keyed != nullptr ? *keyed : make_keyed(e);
 }
 
-/// The kernel for a call with a tensor that may only be read.
+/// The kernel for a call with a read-only tensor.
 /// <dispatch/operators/operator_handle.hpp>
 [[nodiscard]] const kernel& kernel_for_read_only(operator_entry& e, DispatchKeySet& keys);
 
-/// The kernel for exactly these keys if it is a function of the operator's arguments alone; nullptr
-/// where more has to be known.
+/// The kernel for exactly these keys if it is a function with the operator's arguments alone;
+/// nullptr if the call needs more.
 [[nodiscard, gnu::always_inline]] inline const kernel* plain_kernel_in_row(const operator_entry& e,
                                                                            DispatchKeySet keys) {
   const dispatch_row* const row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
@@ -70,8 +70,8 @@ namespace internal {
   return k;
 }
 
-/// The kernel for exactly these keys, of which those stay that it is called with; throws where
-/// there is none. (Left to itself g++ calls it where it has many callers: 12 instructions more.)
+/// The kernel for exactly these keys. Changes `keys` to those passed to the kernel. Throws if there
+/// is no kernel. (Without the attribute g++ does not inline it everywhere: 12 instructions more.)
 [[nodiscard, gnu::always_inline]] inline const kernel& kernel_for(operator_entry& e,
                                                                   DispatchKeySet& keys) {
   if (keys.has_any(read_only_mark)) [[unlikely]]

@@ -26,7 +26,7 @@ SCHEMA_CT_ENGINE std::string other_overloads(std::string_view name) {
 }
 
 SCHEMA_CT_ENGINE std::string nearest_name(std::string_view name) {
-  // Where the operator's own name begins.
+  // The operator's own name begins here.
   const auto behind_namespace = [](std::string_view full) {
     const std::size_t colons = full.rfind("::");
     return colons == std::string_view::npos ? 0 : colons + 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the registry keeps of one operator: its schema, its kernels and its dispatch row.
+// The registry's data of one operator: its schema, its kernels and its dispatch row.
 #pragma once
 
 #include <dispatch/base/lasting_memory.hpp>
@@ -10,9 +10,9 @@
 
 namespace dispatch {
 
-/// Where a registration was written.
+/// The place in the source of a registration.
 struct SCHEMA_CT_SHARED source_place {
-  /// The line of a place of which `file` says all: of what the dispatcher itself registers.
+  /// The line of a place that `file` fully describes: that of a direct registration.
   static constexpr unsigned in_words = ~0U;
 
   const char* file = "";
@@ -21,7 +21,7 @@ struct SCHEMA_CT_SHARED source_place {
 
 inline namespace SCHEMA_CT_HOST {
 
-/// A kernel under a dispatch key; the newest of a key is the one that counts.
+/// A kernel under a dispatch key. Of several kernels for a key, the newest is used.
 struct SCHEMA_CT_SHARED kernel_registration {
   kernel function;
   DispatchKey key = DispatchKey::Undefined;  ///< Undefined: CompositeImplicitAutograd
@@ -34,11 +34,11 @@ struct SCHEMA_CT_SHARED kernel_registration {
   kernel_registration* older_in_library = nullptr;
 };
 
-/// The removed registrations of one operator. A call on another thread may still hold one, so none
-/// is freed. One is reused only for its own key and way to be called: a call then reads one word
-/// that changes, the function or the closure, and finds the old one or the new one. If libraries
-/// that are loaded again and again have left `most_unused`, the oldest is reused for any key: a
-/// call that holds it would be running in a library that was unloaded long ago.
+/// The removed registrations of one operator. A call on another thread may still use one, so none
+/// is freed. A registration is reused only for the same key and call form: such a call then reads a
+/// single word that changes, the function or the closure, and sees the old or the new kernel. If
+/// repeated loading of libraries leaves `most_unused`, the oldest is reused for any key: a call
+/// that still uses it would run in a library that was unloaded long ago.
 struct SCHEMA_CT_SHARED kernel_pool {
   static constexpr unsigned most_unused = 64;
   kernel_registration* unused = nullptr;
@@ -65,15 +65,15 @@ struct SCHEMA_CT_SHARED kernel_pool {
   }
 
  private:
-  // The addresses of the signature and of the boxed entry stand for the shared object that the code
-  // is in; another one may have been loaded where it was.
+  // The addresses of the signature and of the boxed entry identify the shared object of the code.
+  // Another object may have been loaded at the same address.
   [[nodiscard]] static bool may_change(const kernel_registration& r, const kernel& k,
                                        DispatchKey key) {
     const kernel& old = r.function;
     return r.key == key && old.call_form == k.call_form && old.signature == k.signature &&
            old.boxed == k.boxed && (k.call_form <= kernel::form::keyed || old.unboxed == k.unboxed);
   }
-  // One with a number first, as there are not too many numbers.
+  // Prefers a registration with a number, because numbers are limited.
   [[nodiscard]] kernel_registration* unlink(const kernel& k, DispatchKey key) {
     unsigned count = 0;
     kernel_registration** found = nullptr;
@@ -92,16 +92,16 @@ struct SCHEMA_CT_SHARED kernel_pool {
   }
 };
 
-/// Which kernel an operator has for each runtime key, by number. Operators with the same numbers
-/// share a row, which nothing changes any more.
+/// The number of an operator's kernel for each runtime key. Operators with the same numbers share a
+/// row, which never changes afterwards.
 struct dispatch_row {
   static constexpr int places = num_runtime_entries;
   std::uint64_t called_keys;  ///< all but the functionalities that every backend passes over
   std::uint16_t numbers[places];
 };
 
-/// What a row is computed of: the numbers of the kernels that count, each with its key, and of the
-/// fallbacks; 0 behind the last.
+/// The input of a row: the numbers of the kernels that are used, each with its key, and those of
+/// the fallbacks. 0 ends the list.
 struct SCHEMA_CT_SHARED row_parts {
   static constexpr unsigned most = 8;
   std::uint32_t at[most]{};
@@ -116,7 +116,7 @@ struct SCHEMA_CT_SHARED row_parts {
   }
 };
 
-/// The rows that were computed last. Most operators have kernels for the same keys as others.
+/// The most recently computed rows. Most operators have kernels for the same keys as others.
 struct SCHEMA_CT_SHARED computed_rows {
   struct computed {
     row_parts parts;
@@ -127,8 +127,8 @@ struct SCHEMA_CT_SHARED computed_rows {
   [[nodiscard]] computed& place_of(const row_parts& parts) { return places[parts.hash >> 58]; }
 };
 
-/// Which arguments choose a kernel, and which are written to. Operators in which these are equal
-/// share one.
+/// The arguments that choose a kernel, and those that are written to. Operators with equal lists
+/// share one object.
 struct SCHEMA_CT_SHARED keyed_arguments {
   static constexpr std::uint32_t any_count = ~std::uint32_t{0};
   /// any_count of an operator without a schema: every value may choose.
@@ -145,9 +145,9 @@ struct SCHEMA_CT_SHARED keyed_arguments {
   [[nodiscard]] const std::uint32_t* end() const { return begin() + count; }
 };
 
-/// The schema of a definition. A call may still read it after the definition was removed, so it is
-/// kept and reused by the next definition with the same text. Of more than `most_unused` kept
-/// schemas the oldest is freed.
+/// The schema of a definition. A call may still read it after the definition is removed, so it is
+/// kept, and the next definition with the same text reuses it. If there are more than `most_unused`
+/// kept schemas, the oldest is freed.
 struct SCHEMA_CT_SHARED kept_schema {
   static constexpr unsigned most_unused = 64;
   FunctionSchema schema;
@@ -155,7 +155,7 @@ struct SCHEMA_CT_SHARED kept_schema {
   kept_schema* older = nullptr;
 };
 
-/// The kernels that ordinary tensors of one backend lead to; the registry's `missing` for none.
+/// The kernels for ordinary tensors of one backend; the registry's `missing` if there is none.
 struct SCHEMA_CT_SHARED expected_kernels {
   /// Runs where a call's keys are its `argument_keys`, until there are guards.
   const kernel* by_argument_keys = nullptr;
@@ -163,14 +163,14 @@ struct SCHEMA_CT_SHARED expected_kernels {
   const kernel* by_remaining_keys = nullptr;
 };
 
-/// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
-/// shared objects, so it holds no standard types of its own.
+/// One operator. It is never freed, so that a handle outlives the library that defined the
+/// operator. All shared objects share it, so it contains no standard types.
 ///
-/// Calls read it without a lock while registrations, which hold the registry's, change it. What a
-/// call reads is one word at a time, and each word is consistent without the others: the first four
-/// lead to a kernel that says itself for which keys it is, and a number in `row` means the same
-/// kernel as long as the operator exists. Once a typed handle was taken, all kernels of the entry
-/// that have a C++ signature have the same one, but for mixes_symbols: see renewed_entry().
+/// Calls read it without a lock while registrations change it under the registry's lock. A call
+/// reads one word at a time, and each word is consistent by itself: the first four lead to a kernel
+/// that stores the keys for which it is used, and a number in `row` means the same kernel as long
+/// as the operator exists. Once a typed handle exists, all kernels of the entry with a C++
+/// signature have the same one, except for mixes_symbols: see renewed_entry().
 struct SCHEMA_CT_SHARED operator_entry {
   /// The numbers of kernels that every operator has.
   enum : std::uint16_t { is_missing, is_fallthrough, is_ambiguous, first_own };
@@ -219,7 +219,7 @@ struct SCHEMA_CT_SHARED operator_entry {
   operator_entry* retired = nullptr;  ///< that had this name when it had another signature
 };
 
-/// These may be asked without the lock.
+/// May be called without the lock.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_defined(const operator_entry& e) {
   return __atomic_load_n(&e.defined, __ATOMIC_ACQUIRE);
 }
@@ -227,12 +227,12 @@ struct SCHEMA_CT_SHARED operator_entry {
   return __atomic_load_n(&e.newest, __ATOMIC_ACQUIRE) != nullptr;
 }
 
-/// The key that a kernel counts for: one without a key is CompositeImplicitAutograd.
+/// The effective key of a kernel: CompositeImplicitAutograd for a kernel without a key.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey key_in_row(const kernel_registration& k) {
   return k.key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : k.key;
 }
 
-/// The newest kernel with a C++ signature, which all of an operator share; nullptr for none.
+/// The newest kernel with a C++ signature, which all such kernels share; nullptr if there is none.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_registration* newest_typed(
     const operator_entry& e) {
   const kernel_registration* k = e.newest;
@@ -240,8 +240,8 @@ struct SCHEMA_CT_SHARED operator_entry {
   return k;
 }
 
-/// Whose kernel a call runs whose tensors, if any, have no key, where PyTorch has none for it:
-/// the host's `key_without_tensors`; Undefined, and it is an error, where the host says nothing.
+/// The key of the kernel for calls whose tensors, if any, have no key, where PyTorch has no kernel:
+/// the host's `key_without_tensors`. Undefined, which is an error, if the host does not define it.
 template <class Host>
 SCHEMA_CT_HIDDEN inline constexpr DispatchKey key_without_tensors = DispatchKey::Undefined;
 template <class Host>
@@ -253,7 +253,7 @@ SCHEMA_CT_HIDDEN inline constexpr DispatchKey key_without_tensors<Host> = Host::
 /// composite implicit, then autograd kernels, then the backend's fallback.
 class SCHEMA_CT_HIDDEN row_rule {
  public:
-  /// Where the kernel for a key is from.
+  /// The origin of the kernel for a key.
   enum class origin : unsigned char {
     kernel,
     default_backend_kernel,
@@ -274,7 +274,7 @@ class SCHEMA_CT_HIDDEN row_rule {
 
   /// The kernel for a runtime key.
   [[nodiscard]] choice choose(DispatchKey k) const;
-  /// Keys of other functionalities than these have no kernel.
+  /// Keys of other functionalities have no kernel.
   [[nodiscard]] DispatchKeySet served() const { return served_; }
 
  private:
@@ -282,7 +282,7 @@ class SCHEMA_CT_HIDDEN row_rule {
   static constexpr unsigned alias_count = static_cast<unsigned>(DispatchKey::EndOfAliasKeys) -
                                           static_cast<unsigned>(DispatchKey::StartOfAliasKeys) + 1;
 
-  /// The kernel that is registered for the runtime key itself.
+  /// The kernel registered for exactly this runtime key.
   [[nodiscard]] const kernel_registration* find(DispatchKey key) const {
     for (unsigned i = 0; i != count_; ++i)
       if (keys_[i] == key) return kernels_[i];
@@ -293,9 +293,9 @@ class SCHEMA_CT_HIDDEN row_rule {
       if (backends.has(keys_[i])) return true;
     return false;
   }
-  /// Does an autograd key stand before a kernel of its own backend?
+  /// Does an autograd key precede a kernel of its own backend?
   [[nodiscard]] bool has_backend_kernel(DispatchKey k) const;
-  /// The kernel of an alias key.
+  /// The kernel registered for an alias key.
   [[nodiscard]] choice choose_of_aliases(DispatchKey k) const;
 
   const kernel_registration* fallbacks_;

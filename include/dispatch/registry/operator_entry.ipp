@@ -8,13 +8,13 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// What is known of an alias key: which runtime keys it serves, and where its kernels are from.
+/// The runtime keys that an alias key serves, and the origin of its kernels.
 struct alias_key {
   DispatchKeySet serves;
   bool serves_undefined;
   row_rule::origin from;
 };
-// In the order of the enumeration. The later a key stands there, the earlier its kernel is asked.
+// In the order of the enumeration. The kernel of a later key is preferred.
 inline constexpr alias_key alias_keys[] = {
     {getRuntimeDispatchKeySet(DispatchKey::Autograd), false, row_rule::origin::autograd_kernel},
     {getRuntimeDispatchKeySet(DispatchKey::CompositeImplicitAutograd), true,

@@ -76,7 +76,7 @@ SCHEMA_CT_ENGINE bool is_keyed(std::string_view codes_of_type) {
   return codes_of_type.starts_with(static_cast<char>(schema_ct::code::tensor));
 }
 
-/// Does the schema say that the argument is written to, or what is in it?
+/// Does the schema mark the argument, or its elements, as written?
 SCHEMA_CT_ENGINE bool is_written(const read_schema& schema, const record_entry& argument) {
   for (std::uint32_t i = argument.aliases_begin; i != argument.aliases_end; ++i) {
     const record_span& set = schema.aliases()[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the registries of other hosts and layouts in the process define, for errors and tools.
+// The definitions in registries of other hosts and layouts in the process, for errors and tools.
 #pragma once
 
 #include <dispatch/registry/registry.hpp>
@@ -7,7 +7,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// That a loaded shared object was built with this library's headers.
+/// A use of this library's headers by a loaded shared object.
 struct SCHEMA_CT_SHARED registry_use {
   const system::loaded_object* object;
   bool is_our_kind;               ///< does it share the registry of the object that asks?
@@ -16,9 +16,9 @@ struct SCHEMA_CT_SHARED registry_use {
   const waiting_block* waiting;   ///< its blocks that no engine has run
 };
 
-/// Calls `f` with each registry_use of the process: of an shared object that was built with several
-/// hosts there are several, and one may come more than once. The loader's lock is held meanwhile,
-/// so that `f` must not load or unload; what it is given lasts as long as its call.
+/// Calls `f` with each registry_use of the process. A shared object that was built with several
+/// hosts has several, and one may come more than once. The loader's lock is held, so `f` must not
+/// load or unload objects. Its argument is valid only during the call.
 template <class F>
 SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
   system::any_loaded_object([&](const system::loaded_object& object) {
@@ -30,7 +30,7 @@ SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
   });
 }
 
-/// The registries in this process that are not of our kind. Past the first eight they are left out.
+/// The registries in this process that are not of our kind, at most eight.
 template <class Head = registry_head>
 struct SCHEMA_CT_SHARED other_registries {
   static constexpr unsigned capacity = 8;
@@ -50,8 +50,8 @@ struct SCHEMA_CT_SHARED other_registries {
   }
 };
 
-/// Calls `f` with the name and the overload of every operator that is defined in a registry of
-/// whatever layout.
+/// Calls `f` with the name and the overload of every defined operator in a registry of any
+/// layout.
 template <class F>
 SCHEMA_CT_HIDDEN void for_each_defined(const registry_head& r, F f) {
   const operator_table* table = __atomic_load_n(&r.table, __ATOMIC_ACQUIRE);
@@ -68,8 +68,8 @@ SCHEMA_CT_HIDDEN void for_each_defined(const registry_head& r, F f) {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Says so where an operator that our registry lacks is defined in another one, or a block of its
-/// namespace waits for one.
+/// A sentence if an operator that our registry lacks is defined in another one, or if a block of
+/// its namespace waits for a registry.
 [[nodiscard, gnu::cold]] std::string defined_elsewhere(std::string_view name,
                                                        std::string_view overload);
 

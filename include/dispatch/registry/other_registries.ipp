@@ -8,7 +8,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Adds the shared objects of another kind whose blocks of the namespace no engine has run.
+/// Appends the shared objects of other kinds that have waiting blocks of the namespace.
 SCHEMA_CT_ENGINE void append_waiting(std::string& out, std::string_view ns) {
   for_each_registry_use([&](const registry_use& use) {
     if (use.is_our_kind) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What failed while a shared object was loaded: recorded, said once, and told to whoever asks.
+// Failures while a shared object is loaded: recorded, reported once, and listed on request.
 #pragma once
 
 #include <dispatch/registry/registry.hpp>
@@ -10,16 +10,16 @@ inline namespace SCHEMA_CT_HOST {
 /// Receives a registration that failed while its shared object was loaded.
 using registration_error_handler = void (*)(const registration_error&);
 
-/// Sets the handler of the whole process and returns the one that it replaces; nullptr means the
-/// default, print_registration_error. The handler is called once for each block that fails, on the
-/// thread that loads the shared object, inside dlopen or before main. No lock of this library is
-/// held: it may look up operators and register some. It must not wait for a thread that loads or
-/// unloads something. If it throws, the exception is ignored and the error printed. A handler whose
-/// code is in a shared object has to be replaced before that is unloaded.
+/// Sets the handler of the whole process and returns the previous one; nullptr means the default,
+/// print_registration_error. The handler is called once for each block that fails, on the thread
+/// that loads the shared object, inside dlopen or before main. No lock of this library is held, so
+/// it may look up and register operators. It must not wait for a thread that loads or unloads
+/// something. If it throws, the exception is ignored and the error printed. A handler in a shared
+/// object must be replaced before that object is unloaded.
 registration_error_handler on_registration_error(registration_error_handler handler);
 
-/// The default: prints the error to standard error, unless SCHEMA_CT_QUIET is set in the
-/// environment to something else than 0.
+/// The default: prints the error to standard error, unless the environment variable SCHEMA_CT_QUIET
+/// is set to a value other than 0.
 void print_registration_error(const registration_error& error);
 
 /// The texts of the registrations that failed while their shared object was loaded, newest first.
@@ -34,19 +34,19 @@ template <class Text = std::string>
 
 namespace internal {
 
-/// A failure with its texts, in one piece of memory from malloc(); nullptr if there is none.
-/// `slot`: of the shared object that registers.
+/// A failure and its texts in one block of memory from malloc(); nullptr if there is no memory.
+/// `slot` belongs to the shared object that registers.
 [[nodiscard]] recorded_failure* new_failure(const char* ns, const char* what,
                                             const source_place& place, const registry_slot* slot);
 
-/// Ends the process where the environment asks for that, as PyTorch does.
+/// Ends the process, as PyTorch does, if the environment asks for it.
 void terminate_if_asked(const char* text);
 
-/// Records the failure for registration_errors(), and calls the handler. Without a registry, which
-/// there was no memory to make, it is only printed.
+/// Records the failure for registration_errors(), and calls the handler. If there was no memory for
+/// a registry, the failure is only printed.
 void record_failure(registry* r, recorded_failure* failure);
 
-/// Takes the failure off the list of `r`. Needs no engine.
+/// Removes the failure from the list of `r`. Needs no engine.
 void forget_failure(registry& r, const recorded_failure* gone);
 
 }  // namespace internal

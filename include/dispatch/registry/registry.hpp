@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The process-wide table of operators, shared by all objects that were built for the same host.
+// The process-wide table of operators, shared by all objects built for the same host.
 #pragma once
 
 #include <pthread.h>
@@ -34,7 +34,7 @@ struct SCHEMA_CT_SHARED recorded_failure : registration_error {
   recorded_failure* next;
 };
 
-/// A listener for operators that are registered and removed.
+/// A listener for registered and removed operators.
 struct registration_listener {
   void (*call)(void* object, operator_entry&, bool defined);  // nullptr once it is over
   void* object;
@@ -43,8 +43,8 @@ struct registration_listener {
 
 struct SCHEMA_CT_SHARED call_observer;
 
-/// Open addressing over entries that are never freed. Readers need no lock: an entry is complete
-/// before it is published, and a table that grew stays readable.
+/// A hash table with open addressing; its entries are never freed. Readers need no lock: an entry
+/// is complete before it is published, and an outgrown table stays readable.
 struct SCHEMA_CT_SHARED operator_table {
   std::size_t capacity;     // a power of two
   unsigned shift;           // of a hash, whose upper bits say where to begin
@@ -52,7 +52,7 @@ struct SCHEMA_CT_SHARED operator_table {
   operator_entry* entries[1];
 };
 
-/// What every registry begins with, whatever its layout, so that all can read the names in all.
+/// The beginning of every registry, whatever its layout, so that all can read the names in all.
 struct SCHEMA_CT_SHARED registry_head {
   const char* kind;  ///< the registry_kind of who made it
   operator_table* table;
@@ -104,12 +104,12 @@ char* copy_text(std::string_view text);
 
 [[nodiscard]] operator_table* new_table(std::size_t capacity);
 
-/// Makes the locks, which nobody holds then.
+/// Initialises the locks, which no thread holds at that time.
 void make_locks(registry& r);
 
 registry* new_registry();
 
-/// Both lengths as one number, to be compared at once.
+/// Both lengths as one number, for a single comparison.
 [[nodiscard]] inline std::uint64_t both_lengths(std::string_view name, std::string_view overload) {
   return name.size() | overload.size() << 32;
 }
@@ -135,21 +135,21 @@ void insert(operator_table& table, operator_entry* e);
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Makes fork() wait until no other thread holds a lock, and the locks free in the child, in which
-/// a thread that held one would be missing. Each shared object asks for that itself, and its
-/// handlers are removed when it is unloaded.
+/// Makes fork() wait until no other thread holds a lock, and makes the locks free in the child,
+/// which does not have the threads that held one. Each shared object registers this for itself;
+/// unloading removes its handlers.
 [[gnu::cold]] void prepare_for_forks();
 inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
 
-/// Also brings the engine into the object that calls it, and has it catch up with the blocks that
-/// came before it. Another thread that is doing so is waited for.
+/// Also brings the engine into the calling object and runs the blocks that waited for it. If
+/// another thread is doing so, waits for that thread.
 [[nodiscard, gnu::cold]] registry& find_registry();
 
-/// Has the engine in this object, and lets other objects find it.
+/// Brings the engine into this object, where other objects can find it.
 void bring_engine();
 
-/// Runs the blocks that have waited for an engine, and ends those whose shared object went when
-/// there was none. order_of_late_blocks is held.
+/// Runs the blocks that have waited for an engine, and ends blocks whose shared object was unloaded
+/// before there was one. order_of_late_blocks is held.
 void catch_up(registry& r);
 
 }  // namespace internal
@@ -164,8 +164,8 @@ void catch_up(registry& r);
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// The thread's data for a key of the registry, made if needed. free() releases it when the thread
-/// ends: the only destructor that is not unloaded with a shared object.
+/// The thread's data for a key of the registry; allocates it on first use. free() releases it when
+/// the thread ends: the only destructor that is not unloaded with a shared object.
 template <class T>
 [[nodiscard]] T& data_of_thread(pthread_key_t key) {
   void* found = pthread_getspecific(key);
@@ -196,22 +196,22 @@ class SCHEMA_CT_SHARED mutex_lock {
   pthread_mutex_t* mutex_;
 };
 
-/// Holds the lock of blocks that run late for a scope: those blocks, and the first use of the
+/// Holds the lock of late blocks for a scope: while those blocks run, and at the first use of the
 /// registry by each shared object, which waits for them.
 class SCHEMA_CT_SHARED late_blocks_lock : mutex_lock {
  public:
   explicit late_blocks_lock(registry& r) : mutex_lock(r.order_of_late_blocks) {}
 };
 
-/// Holds the registry's lock for a scope. Every registration takes it, and no common call does. No
-/// code of a user runs under it: that is destroyed or called after the lock is released.
+/// Holds the registry's lock for a scope. Every registration takes it; ordinary calls do not. No
+/// user code runs under it: it is called or destroyed after the lock is released.
 class SCHEMA_CT_SHARED registry_lock : mutex_lock {
  public:
   explicit registry_lock(registry& r) : mutex_lock(r.mutex) {}
 };
 
 /// Holds the lock of definitions for a scope. Operators are defined and definitions are removed
-/// under it, so that listeners are called in that order. No other code of a user runs under it.
+/// under it, so that listeners are called in that order. No other user code runs under it.
 class SCHEMA_CT_SHARED definitions_lock : mutex_lock {
  public:
   explicit definitions_lock(registry& r) : mutex_lock(r.order_of_definitions) {}
@@ -223,21 +223,21 @@ namespace SCHEMA_CT_HIDDEN internal {
 
 }  // namespace internal
 
-/// The entry of an operator, nullptr when nothing ever named it.
+/// The entry of an operator; nullptr if there is none.
 [[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* find_entry(std::string_view name,
                                                           std::string_view overload);
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// The old table stays: another thread may be reading it. All of them together are as large as the
-/// newest.
+/// The old table is kept, because another thread may be reading it. All old tables together are as
+/// large as the newest.
 [[gnu::cold]] void make_table_larger(registry& r);
 
 }  // namespace internal
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Room for an entry and its names, which are written there; it stays free until it is taken.
+/// Memory for an entry and its names, which are written there. It stays free until it is taken.
 struct named_room {
   char* memory;
   std::size_t size;
@@ -265,7 +265,7 @@ struct named_room {
   }
 };
 
-/// Makes the entry there, which no table has yet.
+/// Constructs an entry there that no table contains yet.
 [[nodiscard]] operator_entry* new_entry(registry& r, const named_room& room, std::uint64_t hash);
 
 /// Replaces `old` by `e`, an entry of the same name. The lock is held.
@@ -273,15 +273,15 @@ void replace(operator_table& table, const operator_entry& old, operator_entry& e
 
 }  // namespace internal
 
-/// Calls `f` with every entry, those of a name's former signatures too. The lock is held.
+/// Calls `f` with every entry, including those of former signatures of a name. The lock is held.
 template <class F>
 SCHEMA_CT_HIDDEN void for_each_entry(const registry& r, F f) {
   for (std::size_t i = 0; i != r.table->capacity; ++i)
     for (operator_entry* e = r.table->entries[i]; e != nullptr; e = e->retired) f(*e);
 }
 
-/// The entry of an operator, made if need be; `ns` is the namespace of a name without one. The lock
-/// is held.
+/// The entry of an operator, created if necessary; `ns` is the namespace of a name without one. The
+/// lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN operator_entry& find_or_add_entry(registry& r, std::string_view name,
                                                                  std::string_view overload,
                                                                  std::string_view ns = {});

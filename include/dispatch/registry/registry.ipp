@@ -39,7 +39,7 @@ SCHEMA_CT_ENGINE registry* new_registry() {
   auto* r = static_cast<registry*>(std::calloc(1, sizeof(registry)));
   if (r == nullptr) throw std::bad_alloc();
   make_locks(*r);
-  // Its data is plain memory, so that no shared object has to stay for its sake.
+  // The data is plain memory, so that no shared object must stay loaded for it.
   for (pthread_key_t* key :
        {&r->key_of_local_keys, &r->key_of_observed_threads, &r->key_of_work_streams})
     if (pthread_key_create(key, &std::free) != 0) throw std::bad_alloc();
@@ -124,7 +124,7 @@ SCHEMA_CT_ENGINE void replace(operator_table& table, const operator_entry& old, 
 
 SCHEMA_CT_ENGINE operator_entry& find_or_add_entry(registry& r, std::string_view name,
                                                    std::string_view overload, std::string_view ns) {
-  // The whole name is written where it stays if there is no entry with it.
+  // Writes the full name to its final memory, which an entry uses if none exists.
   const internal::named_room room(r, ns, name, overload);
   const std::uint64_t hash = internal::hash_name(room.name, overload);
   if (operator_entry* found = internal::find(*r.table, hash, room.name, overload)) return *found;
@@ -152,7 +152,7 @@ SCHEMA_CT_ENGINE std::uint64_t hash_name(std::string_view name, std::string_view
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE operator_entry* find_entry(std::string_view name,
                                                               std::string_view overload) {
-  // By itself, so that the look-up of a name without an overload has no call to save values for.
+  // A separate function: the look-up of a name without an overload then saves no values.
   registry* r = __atomic_load_n(&internal::own_slot.ready, __ATOMIC_ACQUIRE);
   if (r == nullptr || !overload.empty()) return internal::find_overload(name, overload);
   const operator_table* table = __atomic_load_n(&r->table, __ATOMIC_ACQUIRE);

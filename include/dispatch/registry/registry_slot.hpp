@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How every shared object finds the one registry of the process: a mark that leads to a slot.
+// How every shared object finds the one registry of the process: by a mark that points to a slot.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ inline namespace SCHEMA_CT_HOST {
 struct SCHEMA_CT_SHARED registry;
 struct registration_engine;
 
-/// A block for which there was no engine yet: what it begins with, whatever its layout.
+/// The beginning, in every layout, of a block that waits for an engine.
 struct waiting_block {
   waiting_block* next;
   const char* ns;  ///< "_" for every namespace
@@ -43,8 +43,8 @@ constexpr std::uint32_t registry_identity() {
   return hash;
 }
 
-/// What a shared object has of its own, whatever its layout. The identity stands in it: the
-/// assembler cannot compute it for a mark.
+/// The data that each shared object has of its own, in every layout. It contains the identity,
+/// because the assembler cannot compute that for a mark.
 struct SCHEMA_CT_SHARED registry_slot {
   std::uint64_t identity;
   registry* ready;         ///< the registry, for this object's engine, once no block waits for it
@@ -58,7 +58,7 @@ struct SCHEMA_CT_SHARED registry_slot {
 
 SCHEMA_CT_MARK_OBJECT(own_slot, "schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
 
-/// Calls `f` with the slots that the marks of an object lead to, until it says true.
+/// Calls `f` with the slots that the marks of an object point to, until it returns true.
 template <class F>
 bool any_slot(const system::loaded_object& object, F f) {
   return system::any_mark(object, system::mark_kind::slot, [&](const system::mark* mark) {
@@ -66,12 +66,12 @@ bool any_slot(const system::loaded_object& object, F f) {
   });
 }
 
-/// The registry that a shared object uses, or an engine for it; nullptr before the first use.
+/// The registry of a shared object or of its engine; nullptr before the first use.
 [[nodiscard]] inline registry* registry_of(const registry_slot& slot) {
   return __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE);
 }
 
-/// The first registry of our identity that the marks of an object lead to.
+/// The first registry of our identity that the marks of an object point to.
 inline registry* registry_of_object(const system::loaded_object& object) {
   registry* found = nullptr;
   any_slot(object, [&](const registry_slot& slot) {
@@ -81,7 +81,7 @@ inline registry* registry_of_object(const system::loaded_object& object) {
   return found;
 }
 
-/// Finds the registry of another object, or makes one. The loader's lock keeps two threads from
+/// Finds the registry in another object, or makes one. The loader's lock prevents two threads from
 /// making two.
 template <class Make>
 [[gnu::cold]] registry* find_or_make_registry(Make make) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// On which stream of a device a thread's kernels queue their work, as the arrays' framework says.
+// The stream of a device on which a thread's kernels queue their work, set by its framework.
 #pragma once
 
 #include <dispatch/registry/registry.hpp>
@@ -7,7 +7,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-/// What one thread knows. A device that it knows nothing of has no entry.
+/// The streams of one thread. An unknown device has no entry.
 struct SCHEMA_CT_SHARED work_streams {
   struct entry {
     std::int32_t device_type, device_index;  ///< the host's numbers
@@ -19,7 +19,7 @@ struct SCHEMA_CT_SHARED work_streams {
   entry all[most];
 };
 
-/// nullptr for a device that this thread knows nothing of.
+/// nullptr for a device that is unknown on this thread.
 [[nodiscard]] inline work_streams::entry* known_work_stream(std::int32_t device_type,
                                                             std::int32_t device_index) {
   auto& known = internal::data_of_thread<work_streams>(the_registry().key_of_work_streams);
@@ -29,8 +29,8 @@ struct SCHEMA_CT_SHARED work_streams {
   return nullptr;
 }
 
-/// Says on which stream this thread's next kernels work on a device: a binding does, with what the
-/// framework of the arrays tells it. Of more than 16 devices the oldest are forgotten.
+/// Sets the stream on which this thread's next kernels work on a device. A binding calls it with
+/// the stream of the arrays' framework. Of more than 16 devices the oldest are forgotten.
 inline void set_work_stream(std::int32_t device_type, std::int32_t device_index, void* stream) {
   if (work_streams::entry* const known = known_work_stream(device_type, device_index)) {
     known->stream = stream;
@@ -42,9 +42,9 @@ inline void set_work_stream(std::int32_t device_type, std::int32_t device_index,
   if (all.count != work_streams::most) ++all.count;
 }
 
-/// The stream of a device, `{type(), index()}`, on which this thread's kernels are to queue their
-/// work: a cudaStream_t and the like. nullptr is the default stream, also of a device that nothing
-/// is known of.
+/// The stream of a device, `{type(), index()}`, on which this thread's kernels must queue
+/// their work: a cudaStream_t or the like. nullptr is the default stream, also for an unknown
+/// device.
 template <class Device>
 [[nodiscard]] void* work_stream(const Device& device) {
   const auto* const known = known_work_stream(static_cast<std::int32_t>(device.type()),
