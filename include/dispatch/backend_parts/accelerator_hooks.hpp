@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a backend's devices answer beside the dispatcher (at::PrivateUse1HooksInterface): how many
-// there are, their generators, whose a piece of memory is.
+// The functions of a backend's devices besides the dispatcher (at::PrivateUse1HooksInterface):
+// their number, their generators, and the owner of an address.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// What a backend leaves out throws, or answers as its body says.
+/// A function that a backend does not override throws, or returns what its body says.
 struct SCHEMA_CT_POLYMORPHIC AcceleratorHooksInterface {
   AcceleratorHooksInterface() = default;
   AcceleratorHooksInterface(const AcceleratorHooksInterface&) = default;
@@ -25,7 +25,7 @@ struct SCHEMA_CT_POLYMORPHIC AcceleratorHooksInterface {
   /// Whether there is a device to work with.
   [[nodiscard]] virtual bool isAvailable() const { return false; }
   [[nodiscard]] virtual bool hasPrimaryContext(DeviceIndex device) const = 0;
-  /// Called by each shared object that asks the Context for the device, once, before it does.
+  /// Each shared object calls it once, before it first asks the Context for the device.
   virtual void init() const { throw unsupported("init()"); }
   [[nodiscard]] virtual DeviceIndex deviceCount() const { return 0; }
   virtual void setCurrentDevice(DeviceIndex) const { throw unsupported("setCurrentDevice()"); }
@@ -33,7 +33,7 @@ struct SCHEMA_CT_POLYMORPHIC AcceleratorHooksInterface {
     throw unsupported("getCurrentDevice()");
   }
   virtual DeviceIndex exchangeDevice(DeviceIndex) const { throw unsupported("exchangeDevice()"); }
-  /// As exchangeDevice(), and nothing for a negative number.
+  /// As exchangeDevice(), but does nothing for a negative number.
   virtual DeviceIndex maybeExchangeDevice(DeviceIndex) const {
     throw unsupported("maybeExchangeDevice()");
   }
@@ -59,13 +59,13 @@ struct SCHEMA_CT_POLYMORPHIC AcceleratorHooksInterface {
 };
 
 using GeneratorFuncType = std::function<Generator(DeviceIndex)>;
-/// What makes generators for PrivateUse1, where a backend has registered it.
+/// The function that makes generators for PrivateUse1, if a backend has registered one.
 [[nodiscard]] inline std::optional<GeneratorFuncType>& GetGeneratorPrivate() {
   static std::optional<GeneratorFuncType> out;
   return out;
 }
 
-/// A backend for PrivateUse1 derives from it, and registers an object while it is loaded.
+/// A backend for PrivateUse1 derives from it and registers an object when it is loaded.
 struct SCHEMA_CT_POLYMORPHIC PrivateUse1HooksInterface : AcceleratorHooksInterface {
   [[nodiscard]] bool isBuilt() const override { throw missing("isBuilt"); }
   [[nodiscard]] bool isAvailable() const override { throw missing("isAvailable"); }
@@ -84,7 +84,7 @@ struct SCHEMA_CT_POLYMORPHIC PrivateUse1HooksInterface : AcceleratorHooksInterfa
     if (GetGeneratorPrivate()) return (*GetGeneratorPrivate())(device);
     throw missing("getNewGenerator");
   }
-  /// Other bytes for a storage of the device; what it has of the old ones it keeps.
+  /// Reallocates a storage of the device with another size and keeps the old bytes that fit.
   virtual void resizePrivateUse1Bytes(const Storage&, std::size_t) const {
     throw missing("resizePrivateUse1Bytes");
   }
@@ -98,8 +98,8 @@ struct SCHEMA_CT_POLYMORPHIC PrivateUse1HooksInterface : AcceleratorHooksInterfa
 
 struct SCHEMA_CT_SHARED PrivateUse1HooksArgs {};
 
-/// Of several the first one counts, as in PyTorch. The object must live as long as the process.
-/// Without schema_ct::aten it does nothing.
+/// As in PyTorch, the first of several registrations counts. The object must live as long as the
+/// process. Without schema_ct::aten it does nothing.
 inline void RegisterPrivateUse1HooksInterface(PrivateUse1HooksInterface* hooks) {
   host_detail::registered_devices* devices = host_detail::linked_devices();
   if (devices == nullptr) return;
@@ -113,7 +113,7 @@ inline constexpr const char* how_to_register_hooks =
     "no backend for PrivateUse1 is loaded that has hooks: it registers them with "
     "RegisterPrivateUse1HooksInterface()";
 
-/// nullptr where none are registered.
+/// nullptr if none are registered.
 [[nodiscard]] inline const PrivateUse1HooksInterface* registered_hooks() {
   const registered_devices* devices = linked_devices();
   if (devices == nullptr) return nullptr;
@@ -125,14 +125,14 @@ inline constexpr const char* how_to_register_hooks =
 [[nodiscard]] inline bool isPrivateUse1HooksRegistered() {
   return host_detail::registered_hooks() != nullptr;
 }
-/// Throws Error where none are registered.
+/// Throws Error if none are registered.
 [[nodiscard]] inline const PrivateUse1HooksInterface& getPrivateUse1Hooks() {
   const PrivateUse1HooksInterface* out = host_detail::registered_hooks();
   if (out == nullptr) throw Error(host_detail::how_to_register_hooks);
   return *out;
 }
 
-/// Throws Error where REGISTER_GENERATOR_PRIVATEUSE1 has not been used.
+/// Throws Error if REGISTER_GENERATOR_PRIVATEUSE1 was not used.
 [[nodiscard]] inline Generator GetGeneratorForPrivateuse1(DeviceIndex device) {
   if (!GetGeneratorPrivate()) {
     throw Error(
@@ -149,6 +149,6 @@ class _GeneratorRegister {
 }  // namespace default_host
 }  // namespace dispatch
 
-/// At namespace scope: the function that makes generators for PrivateUse1.
+/// Registers the function that makes generators for PrivateUse1. Use it at namespace scope.
 #define REGISTER_GENERATOR_PRIVATEUSE1(make) \
   static const auto schema_ct_generator_of_##make = ::dispatch::_GeneratorRegister(make);

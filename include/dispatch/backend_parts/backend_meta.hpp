@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a backend keeps of single tensors (c10::BackendMeta).
+// A backend's data about single tensors (c10::BackendMeta).
 #pragma once
 
 #include <dispatch/tensor_parts/storage_impl.hpp>
@@ -8,17 +8,17 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// A backend derives from it. Copies and views of a tensor do not have what the tensor has.
+/// A backend derives from it. Copies and views of a tensor do not inherit its data.
 struct SCHEMA_CT_POLYMORPHIC BackendMeta : intrusive_ptr_target {
   BackendMeta() = default;
-  /// For a tensor that is made like another one; the same object, unless the backend says
-  /// otherwise.
+  /// Returns the data of a tensor that is made like another one: the same object, unless the
+  /// backend overrides it.
   [[nodiscard]] virtual intrusive_ptr<BackendMeta> clone(
       const intrusive_ptr<BackendMeta>& self) const {
     return self;
   }
 
-  /// nullptr where the tensor has none.
+  /// nullptr if the tensor has none.
   [[nodiscard]] static BackendMeta* of(const host_detail::tensor_parts& tensor) {
     if (!tensor.has_meta_) return nullptr;
     return static_cast<BackendMeta*>(host_detail::linked_devices()->metas->get(&tensor));

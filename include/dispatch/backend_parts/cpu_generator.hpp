@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The CPU's random number generator (at::CPUGeneratorImpl), and the one that is used where a call
-// names none.
+// The CPU's random number generator (at::CPUGeneratorImpl), and the default generator for calls
+// without one.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// A seed from the system's source of random numbers; of 53 bits for a GPU.
+/// A seed from the system's source of random numbers; for a GPU it has 53 bits.
 [[nodiscard]] inline std::uint64_t getNonDeterministicRandom(bool is_cuda = false) {
   const std::uint64_t out = system::random_number();
   return is_cuda ? out & ((std::uint64_t{1} << 53) - 1) : out;
 }
 
-/// A Mersenne Twister, and the second of two normal samples where one has been made along.
+/// A Mersenne Twister. It caches the second of two normal samples that were drawn together.
 struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
   explicit CPUGeneratorImpl(std::uint64_t seed = default_rng_seed_val)
       : GeneratorImpl(kCPU, DispatchKeySet(DispatchKey::CPU)), state_{mt19937(seed), {}, {}} {}
@@ -44,7 +44,7 @@ struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
   [[nodiscard]] std::uint64_t get_offset() const override {
     throw Error("CPU Generator does not use offset");
   }
-  /// For set_state() of a generator of this library's version.
+  /// The state as bytes, for set_state() of a generator of the same library version.
   [[nodiscard]] intrusive_ptr<TensorImpl> get_state() const override {
     const std::int64_t sizes[] = {sizeof(saved)};
     TensorImpl* const out = host_detail::make_impl(sizes, kByte);
@@ -54,7 +54,7 @@ struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
     std::memcpy(out->mutable_data(), &bytes, sizeof bytes);
     return intrusive_ptr<TensorImpl>::reclaim(out);
   }
-  /// Throws Error for what get_state() has not made, and changes nothing then.
+  /// Throws Error for bytes that get_state() did not make, and then changes nothing.
   void set_state(const TensorImpl& bytes) override {
     check_rng_state(bytes);
     if (bytes.numel() != sizeof(saved)) {
@@ -63,7 +63,7 @@ struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
     }
     saved from;
     std::memcpy(&from, bytes.data(), sizeof from);
-    // Where the next word is follows from how many are left.
+    // The position of the next word follows from the number of remaining words.
     const bool is_new = from.engine.left_ == 1 && from.engine.next_ == 0;
     const std::int64_t words = std::int64_t{from.engine.left_} + from.engine.next_;
     mt19937 engine;
@@ -75,9 +75,9 @@ struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
     state_.double_sample = from.has_double ? std::optional(from.double_sample) : std::nullopt;
   }
 
-  /// The next number, of 32 bits.
+  /// The next number of 32 bits.
   std::uint32_t random() { return state_.engine(); }
-  /// The next two numbers, the first of which has the higher bits.
+  /// The next two numbers; the first one has the higher bits.
   std::uint64_t random64() {
     const std::uint64_t high = random();
     return (high << 32) | random();
@@ -104,7 +104,7 @@ struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
     std::optional<float> float_sample;
     std::optional<double> double_sample;
   };
-  /// As bytes.
+  /// The state as bytes.
   struct SCHEMA_CT_SHARED saved {
     mt19937_data_pod engine;
     float float_sample;
@@ -119,8 +119,8 @@ struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
   return make_generator<CPUGeneratorImpl>(seed);
 }
 
-/// One for the process, which lives as long as that; without schema_ct::aten one for each shared
-/// object.
+/// One generator for the process, which is never destroyed; without schema_ct::aten one for each
+/// shared object.
 [[nodiscard]] inline const Generator& getDefaultCPUGenerator() {
   static const Generator out = [] {
     Generator mine = createCPUGenerator();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An allocator of a device's memory that keeps what is freed, and counts (c10::DeviceAllocator).
+// A caching allocator of a device's memory, with statistics (c10::DeviceAllocator).
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 namespace SCHEMA_CT_HIDDEN CachingDeviceAllocator {
 using namespace CachingAllocator;  // NOLINT: these names are PyTorch's here, too
 
-/// Of one device. The arrays have the sum first, then small and large pieces.
+/// The statistics of one device. The arrays have the sum first, then small and large pieces.
 struct SCHEMA_CT_SHARED DeviceStats {
   StatArray allocation;      ///< pieces that the program has asked for
   StatArray segment;         ///< pieces that the device has given
@@ -44,19 +44,19 @@ struct SCHEMA_CT_SHARED DeviceStats {
 };
 }  // namespace CachingDeviceAllocator
 
-/// A backend derives from it and sets it with SetAllocator().
+/// A backend derives from it and registers it with SetAllocator().
 struct SCHEMA_CT_POLYMORPHIC DeviceAllocator : Allocator {
   DeviceAllocator() = default;
 
   [[nodiscard]] virtual bool initialized() = 0;
-  /// Gives back what is kept, all or that of one pool.
+  /// Releases all cached memory, or that of one pool.
   virtual void emptyCache(MempoolId_t pool = {0, 0}) = 0;
-  /// The memory is not used again before what the stream has been given so far is done.
+  /// The memory is not reused before the work queued so far on the stream is done.
   virtual void recordStream(const DataPtr& memory, Stream stream) = 0;
   [[nodiscard]] virtual CachingDeviceAllocator::DeviceStats getDeviceStats(DeviceIndex device) = 0;
   virtual void resetAccumulatedStats(DeviceIndex device) = 0;
   virtual void resetPeakStats(DeviceIndex device) = 0;
-  /// The bytes that are free, and all bytes.
+  /// The free bytes, and all bytes.
   [[nodiscard]] virtual std::pair<std::size_t, std::size_t> getMemoryInfo(DeviceIndex) {
     throw NotImplementedError(
         "this allocator does not say how much memory is free: getMemoryInfo()");

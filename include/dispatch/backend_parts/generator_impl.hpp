@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a random number generator consists of (c10::GeneratorImpl), for who writes one.
+// The base class of random number generators (c10::GeneratorImpl).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// Generators count their owners themselves.
+/// Generators count their own owners.
 template <class T>
   requires std::is_base_of_v<generator_base, T>
 struct owner_count<T> {
@@ -33,14 +33,14 @@ struct owner_count<T> {
   }
 };
 
-/// A generator's author derives from it, and says in clone_impl() how an object is copied.
+/// A generator derives from it and implements clone_impl(), which copies the object.
 struct SCHEMA_CT_POLYMORPHIC GeneratorImpl : generator_base {
   GeneratorImpl(Device device, DispatchKeySet keys) : generator_base(device, keys) {}
 
   [[nodiscard]] intrusive_ptr<GeneratorImpl> clone() const {
     return intrusive_ptr<GeneratorImpl>::unsafe_steal_from_new(clone_impl());
   }
-  /// As a tensor of bytes, which set_state() takes back.
+  /// The state as a tensor of bytes, for set_state().
   [[nodiscard]] virtual intrusive_ptr<TensorImpl> get_state() const = 0;
   virtual void set_state(const TensorImpl& state) = 0;
   virtual void graphsafe_set_state(const intrusive_ptr<GeneratorImpl>& /*state*/) {
@@ -50,7 +50,7 @@ struct SCHEMA_CT_POLYMORPHIC GeneratorImpl : generator_base {
     throw NotImplementedError("graphsafe_get_state(): this generator has no such state");
   }
 
-  /// One more owner of an object that has one.
+  /// Another owner of an object that already has one.
   [[nodiscard]] static intrusive_ptr<GeneratorImpl> owner_of(GeneratorImpl* impl) {
     return intrusive_ptr<GeneratorImpl>::reclaim_copy(impl);
   }
@@ -64,14 +64,14 @@ struct SCHEMA_CT_POLYMORPHIC GeneratorImpl : generator_base {
   [[nodiscard]] GeneratorImpl* clone_impl() const override = 0;
 };
 
-/// A generator with an implementation of this class, made of the arguments.
+/// A generator whose implementation has this class and is constructed from the arguments.
 template <class Impl, class... A>
 [[nodiscard]] Generator make_generator(A&&... arguments) {
   return Generator(make_intrusive<Impl>(std::forward<A>(arguments)...));
 }
 
-/// The implementation of a generator that must be one of Impl's device type; throws Error for an
-/// absent or undefined one, and for one of another device type.
+/// The implementation of a generator, cast to Impl. Throws Error for an absent or undefined
+/// generator, and for one of another device type.
 template <class Impl>
 [[nodiscard]] Impl* check_generator(std::optional<Generator> generator) {
   if (!generator || !generator->defined())
@@ -86,7 +86,7 @@ template <class Impl>
   return generator->get<Impl>();
 }
 
-/// The same of `fallback` where there is no generator, or an undefined one.
+/// The same, but uses `fallback` if the generator is absent or undefined.
 template <class Impl>
 [[nodiscard]] Impl* get_generator_or_default(const std::optional<Generator>& generator,
                                              const Generator& fallback) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Allocators of the CPU's memory that a device reads without a copy (at::HostAllocator).
+// Allocators of CPU memory that a device reads without a copy (at::HostAllocator).
 #pragma once
 
 #include <cstddef>
@@ -27,14 +27,14 @@ struct SCHEMA_CT_SHARED HostStats {
   std::vector<std::int64_t> bucket_allocation = std::vector<std::int64_t>(64);
 };
 
-/// A backend derives from it, and registers one with REGISTER_HOST_ALLOCATOR.
+/// A backend derives from it and registers it with REGISTER_HOST_ALLOCATOR.
 struct SCHEMA_CT_POLYMORPHIC HostAllocator : Allocator {
   HostAllocator() = default;
 
-  /// The memory is not used again before what the stream has been given so far is done. False where
-  /// it is none of this allocator's.
+  /// The memory is not reused before the work queued so far on the stream is done. Returns false if
+  /// the memory is not this allocator's.
   virtual bool record_event(void* memory, void* context, Stream stream) = 0;
-  /// Gives back what is kept.
+  /// Releases the cached memory.
   virtual void empty_cache() = 0;
   [[nodiscard]] virtual HostStats get_stats() = 0;
   virtual void reset_accumulated_stats() = 0;
@@ -50,14 +50,14 @@ struct SCHEMA_CT_POLYMORPHIC HostAllocator : Allocator {
   }
 };
 
-/// The allocator for a device type from now on, unless one of a higher priority is set. It must
-/// live as long as the process. Throws Error where schema_ct::aten is not linked.
+/// Sets the allocator for a device type, unless one of a higher priority is set. It must live as
+/// long as the process. Throws Error if schema_ct::aten is not linked.
 inline void setHostAllocator(DeviceType type, HostAllocator* allocator, std::uint8_t priority = 0) {
   host_detail::keep_allocator(&host_detail::registered_devices::host_allocators, "setHostAllocator",
                               type, allocator, priority);
 }
 
-/// Throws Error for a device type that has none.
+/// Throws Error if the device type has none.
 [[nodiscard]] inline HostAllocator* getHostAllocator(DeviceType type) {
   Allocator* const out =
       host_detail::kept_allocator(&host_detail::registered_devices::host_allocators, type);
@@ -68,7 +68,7 @@ inline void setHostAllocator(DeviceType type, HostAllocator* allocator, std::uin
   return static_cast<HostAllocator*>(out);
 }
 
-/// Sets an allocator while a library is loaded; without schema_ct::aten it does nothing.
+/// Registers an allocator when a library is loaded; without schema_ct::aten it does nothing.
 template <DeviceType type>
 struct HostAllocatorRegistry {
   explicit HostAllocatorRegistry(HostAllocator* allocator) {
@@ -79,7 +79,7 @@ struct HostAllocatorRegistry {
 }  // namespace default_host
 }  // namespace dispatch
 
-/// At namespace scope: the host allocator for a device type.
+/// Registers the host allocator for a device type. Use it at namespace scope.
 #define REGISTER_HOST_ALLOCATOR(type, allocator)                                     \
   namespace {                                                                        \
   const ::dispatch::HostAllocatorRegistry<type> schema_ct_host_allocator(allocator); \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an allocator that keeps memory counts (c10::CachingAllocator), and the pools that it has.
+// The statistics of a caching allocator (c10::CachingAllocator), and its pools.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
 using CaptureId_t = unsigned long long;
-/// The first number is that of a capture, the second that of a pool which a program has made.
+/// The first number is that of a capture, the second that of a pool made by a program.
 using MempoolId_t = std::pair<CaptureId_t, CaptureId_t>;
 
 struct MempoolIdHash {
@@ -25,7 +25,7 @@ struct MempoolIdHash {
   }
 };
 
-/// What was going on when memory was taken, as an allocator notes it.
+/// The circumstances of an allocation, as an allocator records them.
 struct SCHEMA_CT_POLYMORPHIC GatheredContext {
   virtual ~GatheredContext() = default;
 };
@@ -61,14 +61,14 @@ enum class SCHEMA_CT_VISIBLE StatType : std::uint64_t {
 using StatArray = std::array<Stat, static_cast<std::size_t>(StatType::NUM_TYPES)>;
 using StatTypes = std::array<bool, static_cast<std::size_t>(StatType::NUM_TYPES)>;
 
-/// Calls `visit(i)` for the number of each type that is chosen.
+/// Calls `visit(i)` with the number of each selected type.
 template <class Visit>
 void for_each_selected_stat_type(const StatTypes& chosen, Visit visit) {
   for (std::size_t i = 0; i < chosen.size(); ++i)
     if (chosen[i]) visit(i);
 }
 
-/// How long something took, in the unit that its user adds.
+/// The duration of an action, in the unit of the added values.
 struct SCHEMA_CT_SHARED DurationStat {
   void increase(std::int64_t amount) {
     total += amount;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The Mersenne Twister mt19937 of Matsumoto and Nishimura, whose state can be taken out and put
-// back (at::mt19937). Its numbers are those of std::mt19937.
+// The Mersenne Twister mt19937 of Matsumoto and Nishimura with a state that can be read and
+// restored (at::mt19937). Its numbers are those of std::mt19937.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 inline constexpr int MERSENNE_STATE_N = 624;
 inline constexpr int MERSENNE_STATE_M = 397;
 
-/// All that an engine remembers.
+/// The complete state of an engine.
 struct SCHEMA_CT_SHARED mt19937_data_pod {
   std::uint64_t seed_;
   int left_;  ///< how many numbers, and one more, the words still give
@@ -26,7 +26,7 @@ struct SCHEMA_CT_SHARED mt19937_data_pod {
 
 class SCHEMA_CT_SHARED mt19937_engine {
  public:
-  /// Of the seed the lower 32 bits count.
+  /// Uses the lower 32 bits of the seed.
   explicit mt19937_engine(std::uint64_t seed = 5489) {
     data_.seed_ = seed;
     data_.seeded_ = true;
@@ -39,16 +39,16 @@ class SCHEMA_CT_SHARED mt19937_engine {
   }
 
   [[nodiscard]] mt19937_data_pod data() const { return data_; }
-  /// The next numbers are those of the engine whose data it was. See is_valid().
+  /// Continues with the numbers of the engine that the data is from. See is_valid().
   void set_data(const mt19937_data_pod& data) { data_ = data; }
   [[nodiscard]] std::uint64_t seed() const { return data_.seed_; }
-  /// False for data that no engine has had.
+  /// False for data that no engine can have.
   [[nodiscard]] bool is_valid() const {
     return data_.seeded_ && data_.left_ > 0 && data_.left_ <= MERSENNE_STATE_N &&
            data_.next_ <= MERSENNE_STATE_N;
   }
 
-  /// The next number, of 32 bits.
+  /// The next number of 32 bits.
   std::uint32_t operator()() {
     if (--data_.left_ == 0) renew();
     std::uint32_t y = data_.state_[data_.next_++];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is written of a tensor beside its elements, by a backend's functions
+// Functions of a backend that write and read the data of a tensor other than its elements
 // (torch::jit::TensorBackendMetaRegistry).
 #pragma once
 
@@ -18,7 +18,7 @@ using BackendMetaPtr =
     std::function<void(const host::Tensor&, std::unordered_map<std::string, bool>&)>;
 
 namespace SCHEMA_CT_HIDDEN host_detail {
-/// What writes, and what reads.
+/// The writer and the reader.
 using meta_serialization = std::pair<BackendMetaPtr, BackendMetaPtr>;
 
 [[nodiscard]] inline const meta_serialization* meta_functions_of(DeviceType type) {
@@ -29,8 +29,8 @@ using meta_serialization = std::pair<BackendMetaPtr, BackendMetaPtr>;
 }
 }  // namespace host_detail
 
-/// For the tensors of PrivateUse1 as long as the process runs. Throws Error for another device
-/// type, and where functions are registered already; without schema_ct::aten it does nothing.
+/// Registers both for the tensors of PrivateUse1. Throws Error for another device type, and if they
+/// are already registered; without schema_ct::aten it does nothing.
 inline void TensorBackendMetaRegistry(DeviceType type, const BackendMetaPtr& write,
                                       const BackendMetaPtr& read) {
   if (type != kPrivateUse1) {
@@ -50,7 +50,7 @@ inline void TensorBackendMetaRegistry(DeviceType type, const BackendMetaPtr& wri
   }
 }
 
-/// Empty for a tensor of which there is nothing to say.
+/// Empty for a tensor without such data.
 [[nodiscard]] inline std::unordered_map<std::string, bool> getTensorMetadata(
     const host::Tensor& tensor) {
   std::unordered_map<std::string, bool> out;

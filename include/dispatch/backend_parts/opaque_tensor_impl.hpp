@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor without memory of its own, which a backend finds by a handle (at::OpaqueTensorImpl).
+// A tensor without memory of its own that a backend identifies by a handle (at::OpaqueTensorImpl).
 #pragma once
 
 #include <dispatch/backend_parts/backend_meta.hpp>
@@ -8,10 +8,10 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// What such a tensor points to: a TensorImpl without a storage, with the handle in the place of
-/// its BackendMeta. Its views and copies have no handle. Only a tensor that was made as one may be
-/// cast to it: `static_cast<at::OpaqueTensorImpl<H>*>(tensor.unsafeGetTensorImpl())`. Without
-/// schema_ct::aten making one throws Error.
+/// The implementation of such a tensor: a TensorImpl without a storage that has the handle in place
+/// of its BackendMeta. Its views and copies have no handle. Only a tensor that was made as one may
+/// be cast to it: `static_cast<at::OpaqueTensorImpl<H>*>(tensor.unsafeGetTensorImpl())`. Without
+/// schema_ct::aten the construction throws Error.
 template <class OpaqueHandle>
 struct SCHEMA_CT_SHARED OpaqueTensorImpl : TensorImpl {
   [[nodiscard]] const OpaqueHandle& opaque_handle() const {
@@ -34,9 +34,9 @@ template <class OpaqueHandle>
 struct owner_count<OpaqueTensorImpl<OpaqueHandle>> : owner_count<TensorImpl> {
   using impl = OpaqueTensorImpl<OpaqueHandle>;
 
-  /// `at::detail::make_tensor<at::OpaqueTensorImpl<H>>(keys, type, device, handle, sizes)`. To the
-  /// keys come those of autograd and autocast, as to a TensorImpl's. The last argument is for
-  /// PyTorch's constructor.
+  /// `at::detail::make_tensor<at::OpaqueTensorImpl<H>>(keys, type, device, handle, sizes)`. Like a
+  /// TensorImpl, it adds the keys of autograd and autocast. The last argument exists for the sake
+  /// of PyTorch's constructor.
   [[nodiscard]] static impl* make(DispatchKeySet keys, TypeMeta type, Device device,
                                   OpaqueHandle handle, IntArrayRef sizes, bool = true) {
     intrusive_ptr<BackendMeta> meta = make_intrusive<typename impl::kept>(std::move(handle));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a profiler calls of a backend (torch::profiler::impl::ProfilerStubs). This library has no
-// profiler: it keeps what a backend registers, for who asks for it.
+// The functions that a profiler calls of a backend (torch::profiler::impl::ProfilerStubs). This
+// library has no profiler: it only stores and returns what a backend registers.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct SCHEMA_CT_POLYMORPHIC ProfilerStubs {
   ProfilerStubs& operator=(const ProfilerStubs&) = default;
   virtual ~ProfilerStubs() = default;
 
-  /// Records an event on the current stream; the device and the CPU's time are written where they
-  /// are no null pointers.
+  /// Records an event on the current stream. Writes the device and the CPU's time if the pointers
+  /// are not null.
   virtual void record(DeviceIndex* device, ProfilerVoidEventStub* event,
                       std::int64_t* cpu_nanoseconds) const = 0;
   /// Microseconds between two events.
@@ -36,14 +36,14 @@ struct SCHEMA_CT_POLYMORPHIC ProfilerStubs {
   virtual void synchronize() const = 0;
 };
 
-/// From now on PrivateUse1's. The object must live as long as the process. Without schema_ct::aten
-/// it does nothing.
+/// Registers the functions of PrivateUse1. The object must live as long as the process. Without
+/// schema_ct::aten it does nothing.
 inline void registerPrivateUse1Methods(ProfilerStubs* stubs) {
   if (host_detail::registered_devices* devices = host_detail::linked_devices()) {
     __atomic_store_n(&devices->profiler_stubs, static_cast<const void*>(stubs), __ATOMIC_RELEASE);
   }
 }
-/// nullptr where none are registered.
+/// nullptr if none are registered.
 [[nodiscard]] inline const ProfilerStubs* privateuse1Stubs() {
   const host_detail::registered_devices* devices = host_detail::linked_devices();
   if (devices == nullptr) return nullptr;

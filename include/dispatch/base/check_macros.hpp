@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's checking macros: a condition that does not hold throws dispatch::Error or a class of
-// it.
+// PyTorch's checking macros: a condition that does not hold throws dispatch::Error or a derived
+// class.
 #pragma once
 
 #include <cstdio>
@@ -35,7 +35,7 @@
 #define TORCH_INTERNAL_ASSERT_DEBUG_ONLY(...) TORCH_INTERNAL_ASSERT(__VA_ARGS__)
 #endif
 
-// The older names of these, from before PyTorch 1.2.
+// The names of these macros before PyTorch 1.2.
 #define AT_ERROR(...)               \
   do {                              \
     TORCH_CHECK(false, __VA_ARGS__) \
@@ -45,9 +45,9 @@
 
 #define C10_THROW_ERROR(error_type, text) throw ::dispatch::error_type(text)
 
-// `TORCH_CHECK_EQ(a, b) << "more";` both sides are evaluated once and printed. The body throws, so
-// the loop is an `if` that cannot take the `else` of a user's `if (x) TORCH_CHECK_EQ(a, b); else
-// …`.
+// `TORCH_CHECK_EQ(a, b) << "more";` Both sides are evaluated once and printed. The body throws, so
+// that the loop acts as an `if` that cannot take the `else` of a user's `if (x) TORCH_CHECK_EQ(a,
+// b); else …`.
 #define SCHEMA_CT_CHECK_COMPARISON(a, b, op)                     \
   for (::dispatch::detail::comparison schema_ct_sides((a), (b)); \
        !(schema_ct_sides.left op schema_ct_sides.right);)        \
@@ -64,7 +64,7 @@
 #define TORCH_WARN(...)                                                                \
   static_cast<void>(::std::fprintf(stderr, "%s:%d: warning: %s\n", __FILE__, __LINE__, \
                                    ::dispatch::message(__VA_ARGS__).c_str()))
-// The variable is a lambda's, as a block, whose body is a constexpr function, may have none.
+// The variable is in a lambda: the body of a block is constexpr and may declare none.
 #define TORCH_WARN_ONCE(...)                                        \
   do {                                                              \
     const bool schema_ct_first = [] {                               \

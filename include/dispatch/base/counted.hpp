@@ -12,20 +12,20 @@ struct SCHEMA_CT_SHARED counted {
   int count = 1;
 
   void retain() { __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED); }
-  /// False, and nothing done, where the last owner has gone.
+  /// Returns false and does nothing if the last owner is gone.
   [[nodiscard]] bool retain_unless_gone() {
     int owners = __atomic_load_n(&count, __ATOMIC_RELAXED);
     while (owners != 0 && !__atomic_compare_exchange_n(&count, &owners, owners + 1, true,
                                                        __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {}
     return owners != 0;
   }
-  /// True for the last owner, who then destroys the object.
+  /// Returns true to the last owner, which then destroys the object.
   [[nodiscard]] bool release() { return __atomic_fetch_sub(&count, 1, __ATOMIC_ACQ_REL) == 1; }
-  /// Who reads 1 owns the object alone, and sees what the others did with it.
+  /// A reader of 1 owns the object alone, and sees the writes of all former owners.
   [[nodiscard]] int use_count() const { return __atomic_load_n(&count, __ATOMIC_ACQUIRE); }
 };
 
-/// What stands before a T on the heap.
+/// The head of a T on the heap.
 struct SCHEMA_CT_SHARED box_head : counted {
   bool lent = false;  ///< to be read; who may write to it makes a copy first
 };

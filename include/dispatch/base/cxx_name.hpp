@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C++ name of a type, for messages: what stands in the source, not what the linker reads.
+// The C++ name of a type for messages, as written in a source, not the mangled name.
 #pragma once
 
 #include <cxxabi.h>
@@ -10,8 +10,8 @@
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 
-/// "at::Tensor (at::Tensor const&)" of what std::type_info::name() gives; a text that names no type
-/// as it is. Without the tags of the ABI, which no source has.
+/// Demangles std::type_info::name(): "at::Tensor (at::Tensor const&)". Returns a text that does not
+/// name a type unchanged. Removes ABI tags, which no source contains.
 [[nodiscard, gnu::cold]] inline std::string cxx_name(const char* mangled) {
   int status = 0;
   char* const text = abi::__cxa_demangle(mangled, nullptr, nullptr, &status);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// The exceptions of the run-time layer, and how their messages are put together.
+// The exceptions of the run-time layer, and the construction of their messages.
 #pragma once
 
 #include <schema_ct/config.hpp>
 
-// No #error, as in config.hpp.
+// Not an #error, for the reason in config.hpp.
 #if !defined(__cpp_exceptions)
 #include "the run time of schema_ct needs exceptions: compile this file without -fno-exceptions"
 #elif !defined(__cpp_rtti)
@@ -32,16 +32,16 @@ concept has_to_string = requires(const T& value) { std::string_view(toString(val
 template <class T>
 concept has_str = requires(const T& value) { std::string_view(value.str()); };
 
-/// A range whose elements are of another type: a path is one of paths.
+/// A range whose elements have another type: a path is a range of paths.
 template <class T>
 concept range_of_others = requires(const T& value) {
   value.begin() != value.end();
   requires !std::is_same_v<std::remove_cvref_t<decltype(*value.begin())>, T>;
 };
 
-/// One part of a message while that is put together: a text, which has to stay until then, or a
-/// number. Three words and no destructor: messages are most of the code of what may fail, and none
-/// of its time.
+/// One part of a message under construction: a number, or a text that must outlive the
+/// construction. It has three words and no destructor, because messages are most of the code of a
+/// function that may fail, and none of its time.
 class piece {
  public:
   piece(const char* text) noexcept
@@ -80,14 +80,14 @@ class piece {
   kind kind_;  // of what is no text
 };
 
-/// What a piece can be made of: the value itself, or a text that stands for it.
+/// The argument of a piece: the value itself, or a text that represents it.
 template <class T>
 [[nodiscard]] decltype(auto) as_part(const T& value);
 
 template <class T>
 [[nodiscard]] std::string text_of(const T& value);
 
-/// One function for all kinds: std::to_string would bring a table that g++ makes a unique symbol.
+/// One function for all kinds: std::to_string would add a table that g++ makes a unique symbol.
 inline void piece::append_to(std::string& out) const {
   if (text_ != nullptr) return static_cast<void>(out.append(text_, size_));
   char buffer[32];
@@ -105,7 +105,7 @@ inline void piece::append_to(std::string& out) const {
 
 }  // namespace detail
 
-/// The parts one after the other as text: texts, integers, enumerators that have toString().
+/// Concatenates the parts: texts, integers, enumerators that have toString().
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string message(
     std::initializer_list<detail::piece> parts) {
   std::string out;
@@ -113,9 +113,9 @@ inline void piece::append_to(std::string& out) const {
   return out;
 }
 
-/// Parts of any kind one after the other as text: strings, numbers, pointers, whatever has
-/// `toString(x)` or `x.str()`, ranges as "[1, 2]", an empty optional as "None", and what else a
-/// stream prints. A template per combination of types.
+/// Concatenates parts of any kind: strings, numbers, pointers, types with `toString(x)` or
+/// `x.str()`, ranges as "[1, 2]", an empty optional as "None", and every other type that a stream
+/// prints. A template for each combination of types.
 template <class... Parts>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string message(const Parts&... parts) {
   return message({detail::piece(detail::as_part(parts))...});
@@ -180,19 +180,19 @@ struct SourceLocation {
   std::uint32_t line;
 };
 
-/// Base of everything that this library throws; what() is the message.
+/// The base of all exceptions of this library; what() is the message.
 class SCHEMA_CT_POLYMORPHIC Error : public std::exception {
  public:
   explicit Error(std::string text) : text_(std::move(text)) {}
-  /// PyTorch's constructor; its backtrace, which what() lacks here, begins with the place.
+  /// PyTorch's constructor. The place begins PyTorch's backtrace, which what() does not have here.
   Error(SourceLocation /*place*/, std::string text) : text_(std::move(text)) {}
 
   [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
-  /// The message: the name is for code that expects PyTorch's backtrace in what(). Lives as long as
-  /// the error.
+  /// The message. Code that expects PyTorch's backtrace in what() calls it by this name. Valid as
+  /// long as the error.
   [[nodiscard]] const char* what_without_backtrace() const noexcept { return text_.c_str(); }
   [[nodiscard]] const std::string& msg() const noexcept { return text_; }
-  /// What PyTorch says where it has recorded none.
+  /// PyTorch's text if no backtrace was recorded.
   [[nodiscard]] const char* backtrace() const noexcept { return "(no backtrace available)"; }
   /// Appends a line that says where the error passed through.
   void add_context(std::string_view line) {
@@ -209,7 +209,7 @@ class SCHEMA_CT_POLYMORPHIC IndexError : public Error {
  public:
   using Error::Error;
 };
-/// A value that the operation does not take (ValueError in Python).
+/// A value that the operation does not accept (ValueError in Python).
 class SCHEMA_CT_POLYMORPHIC ValueError : public Error {
  public:
   using Error::Error;
@@ -227,8 +227,8 @@ class SCHEMA_CT_POLYMORPHIC NotImplementedError : public Error {
 
 namespace SCHEMA_CT_HIDDEN detail {
 
-/// What a failed check throws: the caller's text, or the condition and the place where there is
-/// none.
+/// Throws for a failed check: the caller's text or, without one, the condition and the
+/// place.
 template <class Exception, class... Parts>
 [[noreturn, gnu::cold]] void check_failed(const char* condition, const char* file, long line,
                                           const Parts&... parts) {
@@ -278,7 +278,7 @@ class comparison {
 template <class A, class B>
 comparison(A&&, B&&) -> comparison<A, B>;
 
-/// Binds weaker than `<<`, hence throws the finished text.
+/// Its operator has a lower precedence than `<<`, so it throws the finished text.
 struct thrower {
   template <class A, class B>
   [[noreturn]] void operator&(const comparison<A, B>& finished) const {

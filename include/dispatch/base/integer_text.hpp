@@ -9,11 +9,11 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN detail {
 
-/// The most characters that an integer takes.
+/// The length limit of an integer's text.
 inline constexpr std::size_t integer_text_size = 20;
 
-/// Writes what "%lld" prints, at a tenth of its cost, and gives the number of characters.
-/// std::to_string would bring a table that g++ makes a unique symbol.
+/// Writes the output of "%lld" at a tenth of its cost, and returns the number of characters.
+/// std::to_string would add a table that g++ makes a unique symbol.
 inline std::size_t write_integer(char* out, std::int64_t value) {
   auto rest = static_cast<std::uint64_t>(value);
   if (value < 0) rest = 0 - rest;

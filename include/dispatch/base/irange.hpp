@@ -10,7 +10,7 @@
 
 namespace dispatch {
 
-/// The integers from `begin` to `end`, without `end`. None where end <= begin.
+/// The integers of [begin, end). Empty if end <= begin.
 template <class Integer>
 class SCHEMA_CT_SHARED integer_range {
  public:
@@ -49,13 +49,13 @@ class SCHEMA_CT_SHARED integer_range {
   Integer begin_, end_;
 };
 
-/// The integers are of the type of `end`, to which `begin` is converted.
+/// The integers have the type of `end`; `begin` is converted to it.
 template <class Begin, class End>
   requires(std::is_integral_v<Begin> && std::is_integral_v<End>)
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr integer_range<End> irange(Begin begin, End end) {
   return {static_cast<End>(begin), end};
 }
-/// From 0 on.
+/// Starts at 0.
 template <class End>
   requires std::is_integral_v<End>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr integer_range<End> irange(End end) {

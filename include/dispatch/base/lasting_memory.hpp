@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Memory for what a call may hold for ever: it is never given back.
+// Memory that is never freed, for data that a call may use at any time.
 #pragma once
 
 #include <cstdlib>
@@ -8,8 +8,8 @@
 
 namespace dispatch {
 
-/// Hands out pieces of large chunks, aligned for pointers. Plain data; all zero is one that has
-/// handed out nothing.
+/// Allocates parts of large chunks, aligned for pointers. Plain data; all zero is an object that
+/// has allocated nothing.
 struct SCHEMA_CT_SHARED lasting_memory {
   static constexpr std::size_t chunk_size = std::size_t{16} << 10;
 
@@ -17,7 +17,7 @@ struct SCHEMA_CT_SHARED lasting_memory {
   char* end = nullptr;
   void* newest = nullptr;  // each chunk begins with the one before it, so that none looks lost
 
-  /// Room for this many bytes, which stays free until they are taken. Throws std::bad_alloc.
+  /// Memory of this size, free until it is taken. Throws std::bad_alloc.
   [[nodiscard]] char* room(std::size_t size) {
     if (size > static_cast<std::size_t>(end - next)) [[unlikely]]
       add_chunk(size);
@@ -41,10 +41,10 @@ struct SCHEMA_CT_SHARED lasting_memory {
   }
 };
 
-/// Contents of which equal ones lie at the same place. Plain data; all zero is one that has none.
+/// Contents that are stored once: equal ones have the same address. Plain data; all zero is empty.
 class SCHEMA_CT_SHARED lasting_pieces {
  public:
-  /// The place of a copy, aligned for pointers. Throws std::bad_alloc.
+  /// The address of the copy, aligned for pointers. Throws std::bad_alloc.
   [[nodiscard]] const void* get(lasting_memory& memory, const void* bytes, std::size_t size) {
     if (2 * count_ >= capacity_) [[unlikely]]
       make_larger(memory);
@@ -65,7 +65,7 @@ class SCHEMA_CT_SHARED lasting_pieces {
     std::size_t size;  // of what follows
   };
 
-  // The smaller tables stay in the memory: all of them together are as large as the newest.
+  // The smaller tables are kept: all of them together are as large as the newest.
   [[gnu::cold]] void make_larger(lasting_memory& memory) {
     const std::size_t larger = capacity_ == 0 ? 64 : 2 * capacity_;
     auto** places = reinterpret_cast<const piece**>(memory.take(larger * sizeof(const piece*)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The elements of a braced list or a vector, as a parameter of one call.
+// A view of a braced list or a vector, for a parameter of one call.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace dispatch {
 
-/// What a call is given as `{a, b}`, a vector or another contiguous range, which outlives the call.
+/// Views `{a, b}`, a vector or another contiguous range that outlives the call.
 template <class T>
 class SCHEMA_CT_SHARED list_view {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's checks and exceptions that few sources use. Those of <dispatch/base/check_macros.hpp>
-// are in every file.
+// PyTorch's checks and exceptions that few sources use. Every file includes those of
+// <dispatch/base/check_macros.hpp>.
 #pragma once
 
 #include <dispatch/base/check_macros.hpp>
@@ -12,7 +12,7 @@ class SCHEMA_CT_POLYMORPHIC BufferError : public Error {
  public:
   using Error::Error;
 };
-/// A matrix that has no solution (LinAlgError in Python).
+/// A matrix without a solution (LinAlgError in Python).
 class SCHEMA_CT_POLYMORPHIC LinAlgError : public Error {
  public:
   using Error::Error;
@@ -22,12 +22,12 @@ class SCHEMA_CT_POLYMORPHIC OutOfMemoryError : public Error {
  public:
   using Error::Error;
 };
-/// A text that is not in its language (SyntaxError in Python).
+/// A text with a syntax error (SyntaxError in Python).
 class SCHEMA_CT_POLYMORPHIC SyntaxError : public Error {
  public:
   using Error::Error;
 };
-/// A number that is not finite, where finite ones are asked for.
+/// A number that must be finite and is not.
 class SCHEMA_CT_POLYMORPHIC EnforceFiniteError : public Error {
  public:
   using Error::Error;
@@ -35,7 +35,7 @@ class SCHEMA_CT_POLYMORPHIC EnforceFiniteError : public Error {
 
 namespace SCHEMA_CT_HIDDEN detail {
 
-/// The pointer, which is not null.
+/// Returns the pointer if it is not null.
 template <class Pointer>
 [[nodiscard]] Pointer&& checked_pointer(const char* text, const char* file, long line,
                                         Pointer&& pointer) {
@@ -56,11 +56,11 @@ template <class Pointer>
 #define TORCH_CHECK_IF_NOT_ON_CUDA(condition, ...) TORCH_CHECK(condition __VA_OPT__(, ) __VA_ARGS__)
 #define TORCH_CHECK_ARG(condition, number, ...) \
   TORCH_CHECK(condition, "invalid argument ", number, ": " __VA_OPT__(, ) __VA_ARGS__)
-/// The pointer itself: `auto& x = *TORCH_CHECK_NOTNULL(p);`
+/// Returns the pointer: `auto& x = *TORCH_CHECK_NOTNULL(p);`
 #define TORCH_CHECK_NOTNULL(pointer) \
   ::dispatch::detail::checked_pointer(#pointer, __FILE__, __LINE__, (pointer))
 
-/// In a handler of the exception `error`: throws it again, with a line more.
+/// In a handler of the exception `error`: rethrows it with a further line.
 #define TORCH_RETHROW(error, ...)                          \
   do {                                                     \
     error.add_context(::dispatch::message({__VA_ARGS__})); \
@@ -69,7 +69,7 @@ template <class Pointer>
 
 #define TORCH_WARN_DEPRECATION(...) TORCH_WARN(__VA_ARGS__)
 
-// Checks of builds without NDEBUG. In the others what they name is not evaluated.
+// Checks in builds without NDEBUG. With NDEBUG their operands are not evaluated.
 #ifdef NDEBUG
 #define TORCH_DCHECK_EQ(a, b) \
   while (false) TORCH_CHECK_EQ(a, b)

@@ -22,11 +22,11 @@ template <class T>
   return ((hash << 32 | hash >> 32) ^ chunk) * 0x9E3779B97F4A7C15U;  // 2^64 / golden ratio
 }
 
-/// What `seed` brings should tell texts of different lengths apart. The upper bits depend on every
-/// character, the lower ones do not.
+/// `seed` should distinguish texts of different lengths. The upper bits of the hash depend on every
+/// character, the lower bits do not.
 [[nodiscard, gnu::always_inline]] inline std::uint64_t hash_text(const char* p, std::size_t n,
                                                                  std::uint64_t seed) {
-  // The last eight characters may overlap those before.
+  // The last eight characters may overlap the ones before.
   if (n >= 8) [[likely]] {
     const auto last = load<std::uint64_t>(p + n - 8);
     for (; n > 16; p += 8, n -= 8) [[unlikely]]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A set of texts, for the engine: it costs a file less than the standard library's.
+// A set of texts for the engine. It costs a file less than the standard library's sets.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace dispatch::detail {
 
-/// Copies of texts, in time linear in their length.
+/// Stores copies of texts, in linear time.
 class SCHEMA_CT_HIDDEN text_set {
  public:
-  /// For at most so many different texts.
+  /// `most`: the maximum number of different texts.
   explicit text_set(std::size_t most) : ends_(1) {
     std::size_t places = 16;
     while (places < 2 * most) places *= 2;
     table_.resize(places);
   }
-  /// Adds the text; false if it was there.
+  /// Adds the text; returns false if the set contains it.
   bool insert(std::string_view text) {
     std::int64_t& number = table_[place_of(text)];
     if (number != 0) return false;
@@ -31,7 +31,7 @@ class SCHEMA_CT_HIDDEN text_set {
   [[nodiscard]] bool contains(std::string_view text) const { return table_[place_of(text)] != 0; }
 
  private:
-  // Open addressing over the numbers of the texts, counted from 1.
+  // Open addressing over the numbers of the texts, from 1.
   [[nodiscard]] std::size_t place_of(std::string_view text) const {
     std::size_t place = static_cast<std::size_t>(hash_text(text));
     for (;; ++place) {

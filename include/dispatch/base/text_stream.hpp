@@ -11,8 +11,8 @@
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 
-/// Keeps what is written. No lock. The templates of this file need <ostream> where they are
-/// instantiated, which is where something is written.
+/// Stores the output. No lock. The templates of this file need <ostream> at their instantiation,
+/// which is where something is written.
 template <class Char>
 class basic_text_buffer : public std::basic_streambuf<Char> {
  public:
@@ -47,7 +47,7 @@ using text_stream = basic_text_stream<char>;
 
 namespace detail {
 
-/// Where streams are known: a file may have the declaration of an operator<< and not <ostream>.
+/// Does a stream print a T? Needs a complete stream: a file may declare operator<< alone.
 template <class T, class Stream = std::ostream>
 concept streamable = requires(Stream& out, const T& value) {
   sizeof(Stream);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A text that is put together of many short parts.
+// Builds a text from many short parts.
 #pragma once
 
 #include <cstring>
@@ -10,8 +10,8 @@
 
 namespace dispatch::detail {
 
-/// Gathers parts where they need no allocation and no call: appending to a std::string costs three
-/// times as much.
+/// Collects parts without an allocation or a call: appending to a std::string costs three times as
+/// much.
 class SCHEMA_CT_HIDDEN text_writer {
  public:
   text_writer() = default;
@@ -52,7 +52,7 @@ class SCHEMA_CT_HIDDEN text_writer {
     if (sizeof part_ - used_ < integer_text_size) flush();
     used_ += write_integer(part_ + used_, value);
   }
-  /// Everything that was put.
+  /// Returns the whole text.
   [[nodiscard]] std::string take() {
     if (text_.empty()) return std::string(part_, std::exchange(used_, 0));
     flush();

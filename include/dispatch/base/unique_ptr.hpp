@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// std::unique_ptr without the rest of <memory>, which is an eighth of <torch/library.h>, where the
-// standard library has a header for it.
+// std::unique_ptr without the rest of <memory>, which is an eighth of <torch/library.h>, if the
+// standard library has a separate header for it.
 #pragma once
 
 #if __has_include(<bits/unique_ptr.h>)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The methods and properties of custom classes, found and called by name.
+// Looks up and calls the methods and properties of custom classes by name.
 #pragma once
 
 #include <dispatch/calls/invoke.hpp>
@@ -33,17 +33,17 @@ class SCHEMA_CT_SHARED class_method {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& doc_string() const { return doc_; }
-  /// Its name is that of the class, a point, and the method's. A tuple is one return, and a method
-  /// without a result returns None.
+  /// Its name is the name of the class, a dot and the method's name. A tuple is one return, and a
+  /// method without a result returns None.
   [[nodiscard]] const FunctionSchema& getSchema() const { return schema_; }
   [[nodiscard]] kind what() const { return kind_; }
-  /// What is called with values that fit the schema (borrowed_call.hpp).
+  /// The kernel to call with values that fit the schema (borrowed_call.hpp).
   [[nodiscard]] const kernel& function() const { return function_; }
-  /// Are its results one tuple, however many they are?
+  /// Are its results a single tuple, whatever their number?
   [[nodiscard]] bool returns_tuple() const { return returns_tuple_; }
 
   /// Calls the method with positional values, the object first, and keywords. Throws TypeError for
-  /// arguments that it does not take.
+  /// arguments that the method does not accept.
   IValue operator()(Stack values, list_view<keyword> keywords = {}) const {
     dispatch::bind(schema_, values, keywords);
     bool running = false;
@@ -77,7 +77,7 @@ namespace internal {
 [[noreturn, gnu::cold]] void no_member(const class_record& c, const char* what,
                                        std::string_view name, const std::string& others);
 
-/// The method of that name; nullptr for none. The lock is held.
+/// The method of that name, or nullptr. The lock is held.
 [[nodiscard]] const class_method* find_method(const class_record& c, std::string_view name);
 [[nodiscard]] const class_property* find_property(const class_record& c, std::string_view name);
 
@@ -92,7 +92,7 @@ template <class Member, class Name>
 
 }  // namespace internal
 
-/// A registered custom class, or none (c10::ClassTypePtr as far as that goes).
+/// A registered custom class, or none (the supported part of c10::ClassTypePtr).
 class SCHEMA_CT_SHARED class_handle {
  public:
   class_handle() = default;
@@ -138,8 +138,8 @@ class SCHEMA_CT_SHARED class_handle {
     return internal::find_property(*record_, name);
   }
 
-  /// The method of that name, static or not. Throws Error, which names those that there are, if
-  /// there is none. Valid as long as the class is registered.
+  /// The method of that name, static or not. If there is none, throws an Error that lists the
+  /// existing methods. Valid as long as the class is registered.
   [[nodiscard]] const class_method& method(std::string_view name, bool is_static) const {
     const registry_lock lock(the_registry());
     if (const class_method* m = find(name, is_static)) return *m;
@@ -172,12 +172,12 @@ class SCHEMA_CT_SHARED class_handle {
 /// The class called `__torch__.torch.classes.ns.Name`; an empty handle if it is not registered.
 [[nodiscard]] class_handle getCustomClass(std::string_view qualified_name);
 
-/// A number that grows whenever a class, or a member of one, comes or goes.
+/// A number that grows whenever a class or a member of one is registered or removed.
 [[nodiscard]] inline std::uint64_t class_changes() {
   return __atomic_load_n(&the_registry().class_changes, __ATOMIC_ACQUIRE);
 }
 
-/// The qualified names of all classes that are registered.
+/// The qualified names of all registered classes.
 template <class Name = std::string>
 [[nodiscard]] std::vector<Name> getAllCustomClassesNames() {
   registry& r = the_registry();
@@ -188,13 +188,13 @@ template <class Name = std::string>
   return out;
 }
 
-/// The class called `__torch__.torch.classes.ns.Name`. Throws Error, which names the classes that
-/// there are, if it is not registered.
+/// The class called `__torch__.torch.classes.ns.Name`. If it is not registered, throws an Error
+/// that lists the registered classes.
 [[nodiscard]] class_handle class_named(std::string_view qualified_name);
 
-/// How many objects of custom classes exist whose code is in a shared object; `handle` is what
-/// dlopen() gave for it. 0 if it has registered no class. After dlclose() such objects can only be
-/// released.
+/// The number of existing objects of custom classes whose code is in a shared object; `handle` is
+/// the result of dlopen(). 0 if the object has registered no class. After dlclose() such objects
+/// can only be released.
 [[nodiscard]] std::size_t live_objects_of(void* handle);
 
 [[nodiscard]] bool isCustomClass(const IValue& value);
@@ -214,7 +214,7 @@ IValue call(const class_method& method, Stack values, A&&... arguments) {
 }  // namespace internal
 
 /// Calls a method: `call_method(object, "add", 1, arg("scale") = 2)`. Throws Error if the class has
-/// no such method, TypeError for arguments that it does not take and for a value that is no object.
+/// no such method, and TypeError for unaccepted arguments and for a value that is not an object.
 template <class... A>
 IValue call_method(const IValue& object, std::string_view name, A&&... arguments) {
   return internal::call(class_of_object(object).method(name, false), {object},
@@ -222,7 +222,7 @@ IValue call_method(const IValue& object, std::string_view name, A&&... arguments
 }
 
 /// Calls a static method: `call_static_method("__torch__.torch.classes.ns.Name", "make", 1)`.
-/// Throws Error if there is no such class or method, TypeError for arguments that it does not take.
+/// Throws Error if there is no such class or method, and TypeError for unaccepted arguments.
 template <class... A>
 IValue call_static_method(std::string_view qualified_name, std::string_view name,
                           A&&... arguments) {
@@ -231,7 +231,7 @@ IValue call_static_method(std::string_view qualified_name, std::string_view name
 }
 
 /// Makes an object by `__init__`, as `torch.classes.ns.Name(…)` does in Python. Throws Error if
-/// there is no such class, TypeError for arguments that `__init__` does not take.
+/// there is no such class, and TypeError for arguments that `__init__` does not accept.
 template <class... A>
 IValue make_object(std::string_view qualified_name, A&&... arguments) {
   return internal::call(class_named(qualified_name).method("__init__", false), {},
@@ -240,8 +240,8 @@ IValue make_object(std::string_view qualified_name, A&&... arguments) {
 
 /// The value of an object's property. Throws Error if the class has no property of that name.
 [[nodiscard]] IValue get_property(const IValue& object, std::string_view name);
-/// Sets an object's property. Throws Error if the class has no property of that name or it can only
-/// be read, TypeError for a value of another type.
+/// Sets an object's property. Throws Error if the class has no property of that name or it is
+/// read-only, and TypeError for a value of another type.
 void set_property(const IValue& object, std::string_view name, IValue value);
 
 }  // namespace SCHEMA_CT_HOST

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The type of a custom class's objects (c10::ClassType).
+// The type of the objects of a custom class (c10::ClassType).
 #pragma once
 
 #include <dispatch/registry/class_registry.hpp>
@@ -10,7 +10,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A type that is a class, and its name.
+/// The type of a class, with its name.
 class SCHEMA_CT_SHARED ClassType : public detail::type_of_kind<ClassType, TypeKind::ClassType> {
  public:
   using type_of_kind::type_of_kind;
@@ -30,8 +30,8 @@ struct pointed_class<intrusive_ptr<T>> {
 };
 }  // namespace internal
 
-/// The type that a c10::intrusive_ptr to a custom class stands for. Throws Error where the class is
-/// not registered.
+/// The type for a c10::intrusive_ptr to a custom class. Throws Error if the class is not
+/// registered.
 template <class Pointer>
 [[nodiscard]] SCHEMA_CT_HIDDEN ClassType getCustomClassType() {
   using T = typename internal::pointed_class<Pointer>::type;

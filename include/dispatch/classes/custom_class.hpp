@@ -24,14 +24,14 @@ using named_arguments = std::initializer_list<named_argument>;
 
 namespace internal {
 
-/// Which C++ constructor `__init__` calls.
+/// Selects the C++ constructor that `__init__` calls.
 template <class... A>
 struct constructor_of {};
-/// Is there a constructor of T for these? Whether everybody may end an object does not matter: its
-/// last owner does.
+/// Does T have a constructor for these arguments? The destructor need not be public: the last owner
+/// calls it.
 template <class T, class... A>
 concept makes = requires { new T(std::declval<A>()...); };
-/// What `__init__` calls instead; it returns an intrusive_ptr to the object.
+/// The function that `__init__` calls instead; it returns an intrusive_ptr to the object.
 template <class F>
 struct constructor_function {
   F make;
@@ -42,22 +42,22 @@ void check_identifier(const char* what, std::string_view name);
 
 [[nodiscard]] std::string place_of_class(const class_record& c);
 
-/// Removes a class. The record stays for objects that are left. What its methods own is
-/// destroyed when the lock is free.
+/// Removes a class. The record is kept for remaining objects. What the methods own is destroyed
+/// after the lock is released.
 void forget_class(class_record& c);
 
-/// The record of a class of this name that was removed, or a new one. The lock is held.
+/// The record of a removed class of this name, or a new record. The lock is held.
 [[nodiscard]] class_record& find_or_add_record(registry& r, const std::string& name,
                                                const char* mangled);
 
-/// Registers a class, which SCHEMA_CT_CLASS may have declared as something. Throws ValueError for a
-/// name that is none, Error where the class or its name is registered, or declared as another.
+/// Registers a class. Throws ValueError for an invalid name, and Error if the class or the name is
+/// already registered, or if SCHEMA_CT_CLASS has declared another name.
 class_record& new_class(const std::string& ns, const std::string& name, const std::string& doc,
                         const std::type_info& cxx_class, const char* declared, const char* file,
                         unsigned line);
 
-/// The classes that this shared object has registered without a library. They are removed when it
-/// is unloaded.
+/// The classes that this shared object has registered without a library. Unloading it removes
+/// them.
 struct classes_of_shared_object {
   class_record* newest = nullptr;
 
@@ -71,21 +71,21 @@ struct classes_of_shared_object {
   return own.newest;
 }
 
-/// The schema of a function as a method: one return, whatever it returns.
+/// The schema of a function as a method, which always has one return.
 [[nodiscard]] FunctionSchema schema_of_method(std::string name, const kernel_signature& s,
                                               bool returns_tuple);
 
-/// Names the arguments after the first `skipped`. Throws ValueError where not all are named,
+/// Names the arguments after the first `skipped`. Throws ValueError if some have no name, and
 /// TypeError for a default of another type.
 [[nodiscard]] FunctionSchema with_arguments(const FunctionSchema& schema, std::size_t skipped,
                                             named_arguments named);
 
-/// Throw Error if the class has a member of this name. Nothing is changed.
+/// Throw Error if the class has a member of this name. Change nothing.
 void expect_no_methods(const class_record& c, std::initializer_list<std::string> names);
 void expect_no_property(const class_record& c, const std::string& name, bool is_written);
 
-/// Adds a method, which takes over what its kernel owns. Throws Error if the class has a method of
-/// that name.
+/// Adds a method and takes ownership of what its kernel owns. Throws Error if the class has a
+/// method of that name.
 const class_method& add_method(class_record& c, class_method::kind what, const std::string& name,
                                FunctionSchema schema, std::string doc, CppFunction f,
                                bool returns_tuple);
@@ -97,7 +97,7 @@ void add_property(class_record& c, const std::string& name, std::string doc,
 void check_pickle(const class_record& c, const FunctionSchema& get, const FunctionSchema& set);
 
 [[noreturn, gnu::cold]] void refuse_null_object();
-/// Throws ValueError if the object is a null pointer, which is a value, too.
+/// Throws ValueError if the object is a null pointer, which is also a value.
 template <class T>
 [[nodiscard]] T* object_of(const intrusive_ptr<T>& self) {
   if (self.get() == nullptr) [[unlikely]]
@@ -105,7 +105,7 @@ template <class T>
   return self.get();
 }
 
-/// A member function as a function of the object.
+/// Turns a member function into a function of the object.
 template <class T, class Method, class F>
 struct method_of_object;
 template <class T, class Method, class R, class... A>
@@ -138,13 +138,13 @@ inline constexpr bool takes_self<T, R(Self, A...)> =
 template <class F>
 concept method_like = std::is_member_function_pointer_v<std::remove_cvref_t<F>> ||
                       requires { typename schema_ct::signature_of<std::decay_t<F>>; };
-/// F is a function as a method of T, and no schema type stands for one of its types.
+/// F is a function that becomes a method of T, and one of its types has no schema type.
 template <class F, class T>
 concept method_without_schema_types = method_like<F> && requires(F&& f) {
   requires without_schema_types<decltype(as_method<T>(std::forward<F>(f)))>;
 };
 
-/// What stands for a setter is no doc string.
+/// The argument for a setter must not be a doc string.
 template <class F>
 concept setter_like = !std::is_convertible_v<F, std::string_view>;
 
@@ -175,15 +175,15 @@ template <class F>
       "docs/errors.md#unsupported_type")
 
 /// Registers T, which derives from CustomClassHolder, under `ns` and a name, and its methods. The
-/// registration lasts as long as the library that class_() was called of, else as the shared
-/// object. Every function throws Error for a name that the class has.
+/// registration lasts as long as the library whose class_() was called, otherwise as long as the
+/// shared object. Every function throws Error for a name that the class already has.
 template <class T>
 class SCHEMA_CT_VISIBLE class_ {
   static_assert(std::is_base_of_v<CustomClassHolder, T>,
                 "torch::class_<T> requires T to inherit from CustomClassHolder");
 
  public:
-  /// Throws ValueError for a name that is no identifier, Error where the class is registered.
+  /// Throws ValueError for a name that is not an identifier, and Error if the class is registered.
   SCHEMA_CT_HIDDEN explicit class_(std::string_view ns, std::string_view name,
                                    std::string_view doc = {}, const char* file = __builtin_FILE(),
                                    unsigned line = __builtin_LINE())
@@ -253,7 +253,7 @@ class SCHEMA_CT_VISIBLE class_ {
                                                          named_arguments = {}) {
     return *this;
   }
-  /// A property that is only read.
+  /// A read-only property.
   template <class Getter>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view name, Getter&& getter,
                                                             std::string_view doc = {}) {
@@ -320,8 +320,8 @@ class SCHEMA_CT_VISIBLE class_ {
   SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view, Field Class::*) {
     return *this;
   }
-  /// `__getstate__`, which makes a value of the object, and `__setstate__`, which makes an object
-  /// of it. Throws where the two do not go together.
+  /// `__getstate__`, which converts an object to a value, and `__setstate__`, which converts the
+  /// value back. Throws if their types do not match.
   template <class Get, class Set>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_pickle(Get&& get, Set&& set) {
     SCHEMA_CT_WHEN_READ(return *this;)
@@ -333,7 +333,7 @@ class SCHEMA_CT_VISIBLE class_ {
     add(class_method::kind::method, "__getstate__", {}, {}, 1, std::forward<Get>(get));
     return add_constructor("__setstate__", {}, {}, std::forward<Set>(set));
   }
-  /// A method that finds its arguments on the stack and leaves its results there: f(Stack&).
+  /// A method that takes its arguments from the stack and leaves its results there: f(Stack&).
   template <class F>
   SCHEMA_CT_HIDDEN class_& _def_unboxed(std::string_view name, F f, FunctionSchema schema,
                                         std::string_view doc = {}) {
@@ -391,7 +391,7 @@ class SCHEMA_CT_VISIBLE class_ {
   }
 
 #if SCHEMA_CT_READ_BLOCKS
-  /// Of a block that the compiler runs: registers nothing.
+  /// For a block that the compiler runs: registers nothing.
   SCHEMA_CT_HIDDEN constexpr explicit class_(internal::only_recorded) : record_(nullptr) {}
 #endif
 
@@ -411,7 +411,7 @@ template <class T>
 SCHEMA_CT_IN_BLOCKS dispatch::class_<T> library_members<Self, Library>::class_(
     std::string_view name, std::string_view doc, const char* file, unsigned line) & {
   SCHEMA_CT_WHEN_READ(return dispatch::class_<T>(internal::only_recorded());)
-  // No variable: over libstdc++ 10 a std::string is no literal type.
+  // Not a variable: with libstdc++ 10, std::string is not a literal type.
   library().check_class(std::string(name));
   return dispatch::class_<T>(library().classes_, library().ns_, std::string(name), std::string(doc),
                              file, line);

@@ -95,7 +95,7 @@ SCHEMA_CT_ENGINE class_record& new_class(const std::string& ns, const std::strin
   return c;
 }
 
-/// As a value has it: a C++ `int` is one of the ints that a call is given, in range.
+/// Replaces narrow types: a C++ `int` becomes int, and the call checks the range.
 [[nodiscard]] inline Type as_value_type(const Type& type) {
   using schema_ct::code;
   std::string codes(type.codes());

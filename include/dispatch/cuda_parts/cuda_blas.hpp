@@ -28,16 +28,16 @@ inline void check_blas(cublasStatus_t code, const char* call, const char* file, 
 }  // namespace default_host
 }  // namespace dispatch
 
-/// Throws c10::CUDAError where the call fails.
+/// Throws c10::CUDAError if the call fails.
 #define TORCH_CUDABLAS_CHECK(...) \
   ::dispatch::cuda_detail::check_blas(__VA_ARGS__, #__VA_ARGS__, __FILE__, __LINE__)
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// The handle for the current device and the current stream of this thread. Threads with the same
-/// stream get the same handle, so that none may be given another stream. It lives as long as the
-/// process: a shared object that is unloaded leaves those that it made.
+/// The handle for this thread's current device and current stream. Threads with the same stream
+/// share a handle, so its stream must not be changed. It lives as long as the process: unloading a
+/// shared object does not destroy the handles that it made.
 [[nodiscard]] inline cublasHandle_t current_cuda_blas_handle() {
   static auto& lock = *new std::mutex();
   static auto& handles = *new std::map<std::pair<DeviceIndex, cudaStream_t>, cublasHandle_t>();

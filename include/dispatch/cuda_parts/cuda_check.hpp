@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Errors of CUDA as exceptions (C10_CUDA_CHECK).
+// Converts errors of CUDA to exceptions (C10_CUDA_CHECK).
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -9,7 +9,7 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// What CUDA refused, or what went wrong in a kernel before.
+/// A call that CUDA refused, or an earlier failure in a kernel.
 class SCHEMA_CT_POLYMORPHIC CUDAError : public Error {
  public:
   using Error::Error;
@@ -29,10 +29,10 @@ inline void check_code(cudaError_t code, const char* file, int line) {
 }  // namespace default_host
 }  // namespace dispatch
 
-/// Throws c10::CUDAError where the call fails.
+/// Throws c10::CUDAError if the call fails.
 #define C10_CUDA_CHECK(...) ::dispatch::cuda_detail::check_code(__VA_ARGS__, __FILE__, __LINE__)
 #define AT_CUDA_CHECK(...) C10_CUDA_CHECK(__VA_ARGS__)
-/// After a kernel's launch, whose errors CUDA keeps for the next question.
+/// After a kernel's launch. CUDA returns the errors of a launch on the next query.
 #define C10_CUDA_KERNEL_LAUNCH_CHECK() C10_CUDA_CHECK(cudaGetLastError())
-/// Takes back an error that is none for the caller.
+/// Clears an error that is not the caller's.
 #define C10_CUDA_CLEAR_ERROR() static_cast<void>(cudaGetLastError())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What kernels ask of CUDA's devices (at::cuda), and their memory
+// Properties of CUDA's devices for kernels (at::cuda), and their memory
 // (c10::cuda::CUDACachingAllocator).
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// 0 where there is no driver or no device.
+/// 0 if there is no driver or no device.
 [[nodiscard]] inline DeviceIndex cuda_device_count() noexcept {
   int out = 0;
   if (cudaGetDeviceCount(&out) != cudaSuccess) {
@@ -19,7 +19,7 @@ inline namespace default_host {
   return static_cast<DeviceIndex>(out);
 }
 
-/// Asked of CUDA once for each device. Valid as long as the process runs.
+/// Queried once for each device. Valid as long as the process runs.
 [[nodiscard]] inline cudaDeviceProp* getDeviceProperties(DeviceIndex index) {
   struct known {
     cudaDeviceProp properties;
@@ -44,7 +44,7 @@ inline namespace default_host {
 [[nodiscard]] inline int warp_size() { return getCurrentDeviceProperties()->warpSize; }
 
 namespace cuda_memory {
-/// The one that the backend of CUDA has set.
+/// The allocator that the backend of CUDA has set.
 [[nodiscard]] inline Allocator* get() { return GetAllocator(kCUDA); }
 [[nodiscard]] inline void* raw_alloc(std::size_t bytes) { return get()->raw_allocate(bytes); }
 inline void raw_delete(void* memory) { get()->raw_deallocate(memory); }

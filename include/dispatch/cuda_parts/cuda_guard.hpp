@@ -9,7 +9,7 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// Makes a CUDA device the current one as long as the object lives.
+/// Makes a CUDA device the current one during the lifetime of the object.
 class SCHEMA_CT_SHARED CUDAGuard {
  public:
   explicit CUDAGuard(DeviceIndex index) { set_index(index); }
@@ -36,7 +36,7 @@ class SCHEMA_CT_SHARED CUDAGuard {
   DeviceIndex current_ = original_;
 };
 
-/// A CUDAGuard, or nothing yet.
+/// A CUDAGuard that may be empty.
 class SCHEMA_CT_SHARED OptionalCUDAGuard {
  public:
   OptionalCUDAGuard() = default;
@@ -59,7 +59,7 @@ class SCHEMA_CT_SHARED OptionalCUDAGuard {
   std::optional<CUDAGuard> guard_;
 };
 
-/// Makes a stream and its device the current ones as long as the object lives.
+/// Makes a stream and its device the current ones during the lifetime of the object.
 class SCHEMA_CT_SHARED CUDAStreamGuard {
  public:
   explicit CUDAStreamGuard(Stream stream)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Streams of CUDA (c10::cuda::CUDAStream), and which of them this thread's kernels work on.
+// Streams of CUDA (c10::cuda::CUDAStream), and the current stream of a thread's kernels.
 #pragma once
 
 #include <dispatch/cuda_parts/cuda_check.hpp>
@@ -35,7 +35,7 @@ class SCHEMA_CT_SHARED CUDAStream {
   [[nodiscard]] Device device() const { return stream_.device(); }
   [[nodiscard]] DeviceType device_type() const { return kCUDA; }
   [[nodiscard]] DeviceIndex device_index() const { return stream_.device_index(); }
-  /// Is all of its work done?
+  /// Is all its work done?
   [[nodiscard]] bool query() const {
     const cudaError_t code = cudaStreamQuery(stream());
     if (code == cudaErrorNotReady) {
@@ -60,8 +60,8 @@ namespace cuda_detail {
 }
 }  // namespace cuda_detail
 
-/// What the backend of CUDA says, and without one what the framework of the arrays has said
-/// (dispatch::work_stream).
+/// The current stream of the backend of CUDA; without a backend, the stream that the framework of
+/// the arrays has set (dispatch::work_stream).
 [[nodiscard]] inline CUDAStream getCurrentCUDAStream(DeviceIndex index = -1) {
   const Device device = cuda_detail::device_of_index(index);
   if (const auto* backend = impl::registered_guard_impl(kCUDA))
@@ -78,7 +78,7 @@ inline void setCurrentCUDAStream(CUDAStream stream) {
   else
     set_work_stream(static_cast<std::int32_t>(kCUDA), stream.device_index(), stream.stream());
 }
-/// A stream that the backend of CUDA has.
+/// A stream from the pool of the backend of CUDA.
 [[nodiscard]] inline CUDAStream getStreamFromPool(bool is_high_priority = false,
                                                   DeviceIndex index = -1) {
   return CUDAStream(impl::getDeviceGuardImpl(kCUDA)->getStreamFromGlobalPool(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How a value on the stack becomes the parameter of a kernel, in place where it can.
+// Converts a value on the stack to the parameter of a kernel, in place if possible.
 #pragma once
 
 #include <dispatch/values/list.hpp>
@@ -8,8 +8,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A parameter of type A made of a value that lives, and is not needed, until the kernel returns.
-/// `slot()` points to what A refers to.
+/// A parameter of type A, made of a value that lives, and is not otherwise needed, until the kernel
+/// returns. `slot()` points to the object that A refers to.
 template <class A>
 struct SCHEMA_CT_HIDDEN argument {
   using type = schema_ct::bare<A>;
@@ -24,7 +24,7 @@ struct SCHEMA_CT_HIDDEN argument {
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// A tensor as it lies in the value; nothing is copied.
+/// The tensor inside the value; nothing is copied.
 struct tensor_in_place {
   IValue* value;
 
@@ -32,7 +32,7 @@ struct tensor_in_place {
   host::Tensor* slot() { return &value_access::get<host::Tensor>(*value); }
 };
 
-/// A tensor to move from, out of a box that others may share.
+/// A tensor to move from; its box may be shared with other values.
 struct tensor_from_box {
   host::Tensor value;
 
@@ -67,7 +67,7 @@ struct argument<const host::Tensor&> : internal::tensor_in_place {
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// The text in the value, or that of a Device, which takes its place.
+/// The text in the value. A Device is replaced by its text.
 inline const std::string& text_in(IValue& v) {
   if (!v.isString()) v = IValue(value_traits<std::string>::unbox(v));
   return v.toStringRef();
@@ -92,7 +92,7 @@ struct argument<A> {
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// The tensor moves, unless others share its box.
+/// Moves the tensor, unless other values share its box.
 struct optional_to_move {
   std::optional<host::Tensor> value;
 
@@ -104,7 +104,7 @@ struct optional_to_move {
   std::optional<host::Tensor>* slot() { return &value; }
 };
 
-/// So do the elements of a list.
+/// Moves the elements of a list in the same way.
 struct vector_to_move {
   std::vector<host::Tensor> value;
 
@@ -127,7 +127,7 @@ struct argument<A> : internal::vector_to_move {
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// A view of a list's own elements where it holds them as T, else of converted copies.
+/// A view of a list's own elements if it stores them as T, otherwise of converted copies.
 template <class T>
 struct viewed {
   std::vector<T> copies;
@@ -199,8 +199,8 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<host::Tensor> =
     host::tensor_is_pointer ? value_tag::tensor : not_in_place;
 
-/// The tag of the values that hold what a parameter of type A refers to, in a box or without one;
-/// not_in_place for other types, also for those that the kernel may change.
+/// The tag of the values that hold the object that a parameter of type A refers to, in a box or
+/// without one; not_in_place for other types, and for types that the kernel may change.
 template <class A>
 SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag = not_in_place;
 template <>
@@ -208,8 +208,8 @@ SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag<const host::Tensor&> = 
 template <>
 SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag<const std::string&> = value_tag::string;
 
-/// What the shared loop of boxed calls knows of a parameter type: one row for all kernels with it.
-/// Where a value does not hold the parameter in place, `make` says why not, or makes it.
+/// A row for the shared loop of boxed calls, one for each parameter type. If a value does not hold
+/// the parameter in place, `make` constructs it or throws.
 struct parameter_row {
   schema_ct::type_word word;
   void* (*make)(void* memory, IValue& value);  ///< gives the slot
@@ -223,7 +223,7 @@ struct parameter_row {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-// Functions and no lambdas: what most kernels take is compiled once, see common_types.hpp.
+// Functions, not lambdas: the types of most kernels are compiled once, see common_types.hpp.
 template <class A>
 void* make_argument(void* memory, IValue& value) {
   static_assert(alignof(argument<A>) <= 16);
@@ -234,7 +234,7 @@ template <class A>
 void destroy_argument(void* memory) {
   static_cast<argument<A>*>(memory)->~argument<A>();
 }
-/// nullptr where there is nothing to destroy.
+/// nullptr if there is nothing to destroy.
 template <class A>
 consteval auto destroyer_of() -> void (*)(void*) {
   if constexpr (std::is_trivially_destructible_v<argument<A>>)
@@ -257,8 +257,8 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
                         schema_ct::bare<A>>,
     dispatch::detail::class_namer_of<schema_ct::bare<A>>()};
 
-/// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on
-/// the line of the registration, which the error here would only repeat.
+/// For a type without a schema type. No kernel with it is registered: literals refuse it on the
+/// line of the registration, and an error here would only repeat that.
 template <class A>
   requires(schema_ct::has_unknown(schema_ct::parameter_word<A>))
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
@@ -271,7 +271,7 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
     nullptr,
     nullptr};
 
-/// What the shared loop knows of a return type: how many values it becomes, and how.
+/// A row for the shared loop: how many values a return type becomes, and how.
 struct result_row {
   /// Assigns the values to `out` and ends the result's life, also where it throws.
   void (*box)(IValue* out, void* result);
@@ -287,7 +287,7 @@ struct result_row {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Ends an object's life.
+/// Destroys an object.
 template <class T>
 struct ended {
   T& value;
@@ -312,8 +312,8 @@ struct returned {
       if (out != nullptr) *out = IValue(std::move(value));
     }
   }
-  /// Boxes a member of a tuple that is a reference: copies what it refers to, `object`. Nothing is
-  /// boxed where `out` is nullptr.
+  /// Boxes a member of a tuple that is a reference: copies the referenced `object`. Boxes nothing
+  /// if `out` is nullptr.
   static void box_referred(IValue* out, const schema_ct::bare<R>* object) {
     if (out != nullptr) *out = IValue(schema_ct::bare<R>(*object));
   }
@@ -336,8 +336,8 @@ void box_result(IValue* out, void* result) {
   returned<R>::box(out, result);
 }
 
-/// Makes a value of a tuple's member and ends its life, as result_row::box does; where `out` is
-/// nullptr it only ends it. Of a reference, it gets the object.
+/// Boxes a tuple's member and destroys it, as result_row::box does; if `out` is nullptr it only
+/// destroys it. For a reference it gets the object.
 using member_box = void(IValue* out, void* member);
 template <class T>
 void box_referred_member(IValue* out, void* object) {
@@ -350,7 +350,7 @@ consteval member_box* box_of_member() {
   else
     return &box_result<T>;
 }
-/// All the members of a tuple, whose life ends with theirs: one function for all tuples.
+/// Boxes all members of a tuple and destroys them: one function for all tuples.
 void box_members(IValue* out, void* const* members, member_box* const* boxes, unsigned count);
 
 template <class... T>
@@ -370,7 +370,7 @@ struct returned<std::tuple<T...>> {
   }
 
  private:
-  // Without std::apply, of which each tuple would instantiate three functions.
+  // Not std::apply, which would instantiate three functions for each tuple.
   template <std::size_t... Index>
   static void box_each(IValue* out, [[maybe_unused]] stored& values,
                        std::index_sequence<Index...>) {

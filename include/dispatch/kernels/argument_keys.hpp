@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The dispatch keys that the arguments of a call bring: of tensors, and of what holds some.
+// The dispatch keys of a call's arguments: of tensors, and of types that contain tensors.
 #pragma once
 
 #include <dispatch/values/value_traits.hpp>
@@ -8,7 +8,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// Adds the keys of an argument that counts for dispatch: tensors, and what holds some.
+/// Adds the keys of an argument that counts for dispatch: a tensor, or a type that contains some.
 template <class T>
 void add_keys(DispatchKeySet& keys, const T& value) {
   using type = std::remove_cv_t<T>;
@@ -24,7 +24,7 @@ void add_keys(DispatchKeySet& keys, const T& value) {
                            schema_ct::list_of(schema_ct::word_of(schema_ct::code::tensor)) ||
                        schema_ct::word<type> == schema_ct::list_of(schema_ct::optional_of(
                                                     schema_ct::word_of(schema_ct::code::tensor)))) {
-    // The elements of a List are no tensors, but become some.
+    // The elements of a List are not tensors, but convert to them.
     for (const auto& element : value)
       if constexpr (requires { typename type::value_type; })
         add_keys<typename type::value_type>(keys, element);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A boxed kernel called with C++ values: they become a stack, and what it leaves there the result.
+// Calls a boxed kernel with C++ values: puts them on a stack and converts the results.
 #pragma once
 
 #include <dispatch/kernels/kernel.hpp>
@@ -9,8 +9,8 @@ inline namespace SCHEMA_CT_HOST {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Which parameter an operator returns that returns references to some: the one it changes in
-/// place, which is the first, or of its `out` arguments, which are the last (PyTorch's
+/// The index of the parameter that an operator returns a reference to: the first one,
+/// which it changes in place, or an `out` argument, which come last (PyTorch's
 /// impl/boxing.h).
 template <class... A>
 [[nodiscard]] constexpr std::size_t returned_parameter(std::size_t result, std::size_t results) {
@@ -32,7 +32,7 @@ template <std::size_t Index, class First, class... Rest>
     return argument_at<Index - 1>(rest...);
 }
 
-/// The argument that the kernel returned, where types do not tell which one it changes.
+/// The argument that the kernel returned, if the types do not determine which one it changes.
 template <class... A>
 [[nodiscard]] const host::Tensor& returned_tensor(const IValue& value, const A&... arguments) {
   const host::Tensor* found = nullptr;
@@ -46,7 +46,7 @@ template <class... A>
   return *found;
 }
 
-/// The result with number `Index` of `results`, of a call with parameters A.
+/// Result number `Index` of `results`, for a call with parameters A.
 template <class T, std::size_t Index, std::size_t results, class... A>
 [[nodiscard]] T unboxed_result(Stack& stack, A&... arguments) {
   if constexpr (std::is_same_v<T, const host::Tensor&>) {
@@ -72,18 +72,18 @@ struct unboxed_results {
   }
 };
 
-// Of the engine, so that no caller's file has a vector's code.
-/// Makes room for that many values.
+// In the engine, so that the caller's file contains no code of a vector.
+/// Reserves memory for that many values.
 void make_room(Stack& stack, std::size_t count);
-/// Puts the value on the stack, which has room for it.
+/// Pushes the value on the stack, which has reserved memory for it.
 void put(Stack& stack, IValue&& value);
-/// The values of a result that lies in `memory`, whose life ends.
+/// The values of the result in `memory`, which is destroyed.
 [[nodiscard]] Stack boxed_by(const result_row& row, void* memory);
 
 /// Calls a boxed kernel for the operator; throws ValueError unless it leaves that many results.
 void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys, Stack& stack,
                          std::size_t results);
-/// Says in an error which boxed kernel of which operator left a value that does not convert.
+/// Adds to an error which boxed kernel of which operator left a value that does not convert.
 void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
 
 /// Copies of the arguments, of parameters A.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types that most kernels take and return: where the engine is compiled once, so are they.
+// The types that most kernels take and return. A compiled engine contains their conversions.
 #pragma once
 
 #include <dispatch/kernels/argument.hpp>
 
-// The hosts' types of which every host has one.
+// The types that every host has.
 #define SCHEMA_CT_COMMON_PARAMETERS(X)  \
   X(bool)                               \
   X(double)                             \
@@ -39,7 +39,7 @@
   X(std::optional<host::SymInt>)        \
   X(host::OptionalArrayRef<double>)     \
   X(host::OptionalArrayRef<std::int64_t>)
-// Tuples are a call for each member, whose types these are.
+// A tuple is a call for each member; these are the types of the members.
 #define SCHEMA_CT_COMMON_RESULTS(X) \
   X(bool)                           \
   X(double)                         \

@@ -9,7 +9,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-// Used, and not instantiated explicitly: a host's SymInt may be int64_t, and then comes twice.
+// Used, not instantiated explicitly: a host's SymInt may be int64_t, which would then come twice.
 #define SCHEMA_CT_COMPILED_PARAMETER(...)                    \
   reinterpret_cast<void (*)()>(&make_argument<__VA_ARGS__>), \
       reinterpret_cast<void (*)()>(&destroy_argument<__VA_ARGS__>),

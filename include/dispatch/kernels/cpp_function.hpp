@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel on its way into a library, with the dispatch key it may bring along.
+// A kernel before its registration, with an optional dispatch key.
 #pragma once
 
 #include <dispatch/kernels/kernel.hpp>
@@ -8,8 +8,8 @@
 #endif
 
 #if defined(__CUDACC__)
-// nvcc's front end calls a visibility useless where a template is instantiated with something that
-// is static, such as TORCH_FN of a static function.
+// nvcc's front end warns that a visibility has no effect if a template is instantiated with
+// something static, such as TORCH_FN of a static function.
 #pragma nv_diagnostic push
 #pragma nv_diag_suppress 1407
 #endif
@@ -29,11 +29,11 @@ inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 class SCHEMA_CT_SHARED CppFunction;
 class SCHEMA_CT_SHARED UntypedFunction;
 
-/// F can be a kernel: it is no list of tags.
+/// F can be a kernel: it is not a list of tags.
 template <class F>
 concept kernel_like = std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ||
                       requires { typename schema_ct::signature_of<F>; };
-/// F is a function, and no schema type stands for one of its types.
+/// F is a function, and one of its types has no schema type.
 template <class F>
 concept without_schema_types = requires {
   typename schema_ct::signature_of<F>;
@@ -44,12 +44,12 @@ template <class F>
 concept kernel_of_schema_types = kernel_like<F> && !without_schema_types<F>;
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// Says that a literal was held against the kernel: one that cannot be a kernel was refused.
+/// Says that a literal was checked against the kernel, and would have refused what cannot be one.
 struct held_against_literal {};
-/// Says that no kernel is made, as the compiler runs a block.
+/// Says that no kernel is made, because the compiler runs the block.
 struct only_recorded {};
 #if SCHEMA_CT_READ_BLOCKS
-/// The key that a kernel of this type has by itself, as a record says it; empty without one.
+/// The key that a kernel of this type has by itself, in the form of a record; empty without one.
 template <class F>
 inline constexpr const char* own_key =
     std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ? schema_ct::record_format::unknown_key
@@ -94,7 +94,7 @@ void stack_function_entry(const kernel& k, const OperatorHandle&, DispatchKeySet
   (*static_cast<F*>(k.closure))(*stack);
 }
 
-/// A function object on the heap as one that moves.
+/// A movable function object that owns one on the heap.
 template <class Pointer, class F = schema_ct::signature_of<typename Pointer::element_type>>
 struct owned_functor;
 template <class Pointer, class R, class... A>
@@ -119,7 +119,7 @@ class SCHEMA_CT_SHARED CppFunction {
   CppFunction(internal::held_against_literal, F&& f) {
     if constexpr (kernel_of_schema_types<F>) kernel_ = make_kernel(std::forward<F>(f));
   }
-  /// A kernel of the function `f`, whose type `signature` describes.
+  /// Makes a kernel of the function `f`, whose type `signature` describes.
   CppFunction(void (*unboxed)(), const kernel_signature& signature, boxed_function* boxed) {
     if (unboxed == nullptr) throw ValueError("Kernel function cannot be nullptr");
     kernel_.unboxed = unboxed;
@@ -127,19 +127,19 @@ class SCHEMA_CT_SHARED CppFunction {
     kernel_.boxed = boxed;
     kernel_.call_form = kernel::form::plain;
   }
-  /// A kernel for operators of every signature, which finds its arguments on the stack and leaves
-  /// its results there: void(const OperatorHandle&, Stack*), or with the call's DispatchKeySet
-  /// between the two.
+  /// Makes a kernel for operators of every signature. The function takes its arguments from the
+  /// stack and leaves its results there: void(const OperatorHandle&, Stack*), or with the call's
+  /// DispatchKeySet between the two.
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFromBoxedFunction();
-  /// A kernel for operators of every signature: an object that is called with the handle, the key
-  /// set and the stack, and that the kernel owns. Pointer is a std::unique_ptr to it, whose header
-  /// is not included here.
+  /// Makes a kernel for operators of every signature from an object, which the kernel owns. It is
+  /// called with the handle, the key set and the stack. Pointer is a std::unique_ptr to it, whose
+  /// header is not included here.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] static UntypedFunction makeFromBoxedFunctor(Pointer functor);
-  /// A method that finds its arguments on the stack: f(Stack&), which the kernel owns.
+  /// Makes a method that takes its arguments from the stack: f(Stack&), which the kernel owns.
   template <class F>
   [[nodiscard]] static CppFunction from_stack_function(F f) {
     CppFunction out{nothing()};
@@ -149,9 +149,9 @@ class SCHEMA_CT_SHARED CppFunction {
     out.kernel_.call_form = kernel::form::boxed;
     return out;
   }
-  /// A fallthrough: a call continues with the next key of its set.
+  /// Makes a fallthrough: a call continues with the next key of its set.
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFallthrough();
-  /// A function, whether known at compile time (TORCH_FN) or not.
+  /// Makes a kernel of a function, known at compile time (TORCH_FN) or not.
   template <class F>
   [[nodiscard]] static CppFunction makeFromUnboxedFunction(F&& f) {
     return CppFunction(std::forward<F>(f));
@@ -162,7 +162,7 @@ class SCHEMA_CT_SHARED CppFunction {
                   "this function is boxed: makeFromBoxedFunction takes it");
     return CppFunction(f);
   }
-  /// A function object that a std::unique_ptr points to; the kernel owns it.
+  /// Makes a kernel of a function object that a std::unique_ptr points to; the kernel owns it.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] static CppFunction makeFromUnboxedFunctor(Pointer functor) {
@@ -180,10 +180,10 @@ class SCHEMA_CT_SHARED CppFunction {
   }
 
   void set_key(DispatchKey key) { key_ = key; }
-  /// The key that torch::dispatch() gave the kernel; Undefined without one.
+  /// The key that torch::dispatch() set for the kernel; Undefined without one.
   [[nodiscard]] DispatchKey key() const { return key_; }
   [[nodiscard]] const kernel& function() const { return kernel_; }
-  /// Leaves the closure to the registry, which has taken it.
+  /// Releases the closure, which the registry has taken.
   void give_up() { kernel_.destroy = nullptr; }
 
  private:
@@ -191,18 +191,18 @@ class SCHEMA_CT_SHARED CppFunction {
   DispatchKey key_ = DispatchKey::Undefined;
 
  protected:
-  // No default constructor, not even here: def("...", {}) means no tags, and would find it.
+  // Not even a default constructor here: def("...", {}) means no tags, and would find it.
   struct nothing {};
   SCHEMA_CT_IN_BLOCKS explicit CppFunction(nothing) {}
 };
 
-/// A kernel that remembers its signature F, so that a schema can still be held against it.
+/// A kernel whose signature F is part of its type, so that a schema can be checked against it.
 template <class F>
 class SCHEMA_CT_SHARED TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
 #if SCHEMA_CT_READ_BLOCKS
-  /// Of a block that the compiler runs: no kernel.
+  /// For a block that the compiler runs: not a kernel.
   constexpr explicit TypedFunction(internal::only_recorded) : CppFunction(nothing()) {}
 #endif
 };
@@ -210,7 +210,7 @@ class SCHEMA_CT_SHARED TypedFunction : public CppFunction {
 /// A kernel without a C++ signature, from which no schema is inferred: a boxed one, a fallthrough.
 class SCHEMA_CT_SHARED UntypedFunction : public CppFunction {
  public:
-  // Declared, so that no default constructor is: `{}` is a list of tags.
+  // Declared, so that there is no default constructor: `{}` is a list of tags.
   SCHEMA_CT_IN_BLOCKS UntypedFunction(UntypedFunction&&) noexcept = default;
 
  private:
@@ -255,19 +255,19 @@ template <class Function, Function* function>
   return make_kernel(function);
 }
 
-/// The key of a block: Undefined, which CatchAll is too, for none.
+/// The key of a block. Undefined, which is also CatchAll, means none.
 struct block_key {
   DispatchKey value = DispatchKey::Undefined;
 
   constexpr block_key(DispatchKey key) : value(key) {}
-  /// Of a std::optional<DispatchKey> or std::nullopt.
+  /// Accepts a std::optional<DispatchKey> or std::nullopt.
   template <class Key>
   constexpr block_key(const Key& key) {
     if constexpr (!std::is_same_v<Key, std::nullopt_t>) value = key.value_or(value);
   }
 };
 
-/// The key of a call; Undefined for none.
+/// The key of a call; Undefined means none.
 [[nodiscard]] constexpr DispatchKey key_of(DispatchKey key) { return key; }
 /// The dense key of a device type; throws ValueError for a type without one.
 [[nodiscard]] inline DispatchKey key_of(host::DeviceType type) {
@@ -288,7 +288,7 @@ template <class Key, class F>
   return out;
 }
 
-/// The kernel itself, which is a CppFunction already.
+/// Returns the kernel itself, which is a CppFunction already.
 template <class Key>
 [[nodiscard]] SCHEMA_CT_IN_BLOCKS CppFunction with_key(Key key, CppFunction f) {
   SCHEMA_CT_WHEN_READ(return f;)
@@ -302,7 +302,7 @@ template <class Key>
   return f;
 }
 
-/// What a functor for makeFromBoxedFunctor derives from in PyTorch's code.
+/// The base class, in PyTorch's code, of a functor for makeFromBoxedFunctor.
 struct SCHEMA_CT_POLYMORPHIC OperatorKernel {
   virtual ~OperatorKernel() = default;
 };

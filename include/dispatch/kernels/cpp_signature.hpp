@@ -11,7 +11,7 @@ inline namespace SCHEMA_CT_HOST {
 /// R(A...), without the key set that a kernel may take before its arguments.
 class SCHEMA_CT_SHARED CppSignature {
  public:
-  /// Of a function, a pointer to one, or what has one operator().
+  /// Accepts a function, a pointer to one, or an object with one operator().
   template <class F>
   [[nodiscard]] static CppSignature make() {
     return CppSignature(typeid(schema_ct::signature_of<F>));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel as the dispatcher holds it, and the entry points that the compiler makes for it.
+// A kernel in the dispatcher's form, and the entry points that the compiler generates for it.
 #pragma once
 
 #include <dispatch/kernels/kernel_signature.hpp>
@@ -19,14 +19,14 @@ struct SCHEMA_CT_SHARED operator_entry;
 SCHEMA_CT_HIDDEN inline constexpr std::uint64_t wants_keys = std::uint64_t{1} << 63;
 static_assert(num_backends + num_functionality_keys - 1 <= 63);
 
-/// Calls a kernel with the parameters that the slots point to; the result goes to raw memory.
+/// Calls a kernel with the parameters that the slots point to; writes the result to raw memory.
 using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
 
 /// Takes the last values of the stack and leaves the results there.
 using boxed_kernel_function = void(const kernel&, const OperatorHandle&, DispatchKeySet, Stack*);
 
-/// A registered function. Plain data: it lies in memory that all shared objects use. A call may
-/// read it while it changes hands, see kernel_pool.
+/// A registered function. Plain data in memory that all shared objects use. A call may read it
+/// while it is reused, see kernel_pool.
 struct SCHEMA_CT_SHARED kernel {
   /// How `unboxed` is called.
   enum class form : unsigned char {
@@ -57,8 +57,8 @@ struct SCHEMA_CT_SHARED kernel {
   form call_form = form::missing;
 
   [[nodiscard]] bool can_be_called() const { return call_form >= form::plain; }
-  /// The signature that the schema has to fit: its own, or the one that a boxed kernel describes
-  /// although calls of any signature may reach it, by the `boxed` that writes a pointer to it.
+  /// The signature that the schema must fit: the kernel's own, or the one that a boxed kernel
+  /// describes although calls of any signature may reach it; `boxed` then writes a pointer to it.
   [[nodiscard]] const kernel_signature* described() const {
     const kernel_signature* out = signature;
     if (out == nullptr && boxed != nullptr) boxed(*this, DispatchKeySet(), nullptr, &out);
@@ -71,7 +71,7 @@ namespace SCHEMA_CT_HIDDEN internal {
 template <class R, class... A>
 using wrapped_function = R(const kernel&, DispatchKeySet, A...);
 
-// (Left to itself g++ calls it where it has many callers: 8 instructions more.)
+// (Without the attribute g++ does not inline it everywhere: 8 instructions more.)
 template <class R, class... A>
 [[gnu::always_inline]] inline R call_plain(const kernel& k, A... arguments) {
   return reinterpret_cast<R (*)(A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
@@ -83,7 +83,7 @@ template <class R, class... A>
   return reinterpret_cast<R (*)(DispatchKeySet, A...)>(
       __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(keys, static_cast<A&&>(arguments)...);
 }
-/// The keys that an ordinary call gives a keyed function.
+/// The keys that an ordinary call passes to a keyed function.
 [[nodiscard]] inline DispatchKeySet handed_keys_of(const kernel& k) {
   return {DispatchKeySet::RAW, __atomic_load_n(&k.handed_keys, __ATOMIC_RELAXED)};
 }
@@ -103,7 +103,7 @@ template <class R, class... A>
   return invoke_with_keys<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
 
-/// The parameter of type T before those of the signature.
+/// The parameter of type T that precedes those of the signature.
 template <class T>
 [[nodiscard]] T parameter_before([[maybe_unused]] const kernel& k, DispatchKeySet keys) {
   if constexpr (std::is_same_v<T, DispatchKeySet>)
@@ -112,8 +112,8 @@ template <class T>
     return k;
 }
 
-/// The boxed entry point of every function R(Before..., A...). It is what the compiler makes for
-/// each new signature, so it is one call, and which form of call it is was known before.
+/// The boxed entry point of every function R(Before..., A...). The compiler generates it for each
+/// new signature, so it is a single call; the form of the call is known before.
 template <class F, class Indices, class... Before>
 struct boxed_entry;
 template <class R, class... A, std::size_t... Index, class... Before>
@@ -142,7 +142,7 @@ template <class R, class... A, class... Before>
 struct boxed_for<R(A...), Before...>
     : boxed_entry<R(A...), std::index_sequence_for<A...>, Before...> {};
 
-/// Calls a closure, which may want the key set.
+/// Calls a closure, which may take the key set.
 template <class Callable, class F, bool with_keys>
 struct wrapper;
 template <class Callable, class R, class... A, bool with_keys>
@@ -185,9 +185,9 @@ struct operator_of<R (C::*)(A...) const&> {
 
 }  // namespace internal
 
-/// What the compiler makes for a function or a pointer to one, so that nothing else need be a
-/// template.
-/// False for one that wants the key set, and for everything else.
+/// The code that the compiler generates for a function or a pointer to one, so that no other
+/// code need be a template. False for a function that takes the key set, and for everything
+/// else.
 template <class F>
 struct SCHEMA_CT_HIDDEN plain_kernel : std::false_type {};
 template <class R, class... A>
@@ -200,7 +200,7 @@ struct plain_kernel<R (*)(DispatchKeySet, A...)> : std::false_type {};
 template <class R, class... A>
 struct plain_kernel<R (&)(A...)> : plain_kernel<R (*)(A...)> {};
 
-/// A kernel of a pointer to a function.
+/// Makes a kernel of a pointer to a function.
 template <class Function>
   requires std::is_function_v<Function>
 [[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(Function* function) {
@@ -219,7 +219,7 @@ template <class Function>
   return k;
 }
 
-/// A kernel of a lambda or function object. Without captures it becomes a plain function.
+/// Makes a kernel of a lambda or function object. Without captures it becomes a plain function.
 template <class Callable>
   requires std::is_class_v<std::remove_cvref_t<Callable>>
 [[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(Callable&& callable) {
@@ -243,8 +243,8 @@ template <class Callable>
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Where the parameter of this row lies in the value, or in its box; nullptr where it has to be
-/// made.
+/// The position of this row's parameter in the value, or in its box; nullptr if the parameter must
+/// be constructed.
 [[nodiscard, gnu::always_inline]] inline void* slot_in_place(const parameter_row& row,
                                                              IValue& value) {
   const value_tag tag = value.tag();
@@ -255,8 +255,8 @@ namespace SCHEMA_CT_HIDDEN internal {
                                   : static_cast<void*>(&value_access::get<host::Tensor>(value));
 }
 
-/// Points the slots to the parameters that lie in the values. The result has bit i for each that
-/// has to be made. `see(value, lies)` is told of each.
+/// Points the slots to the parameters that lie in the values. Bit i of the result is set if
+/// parameter i must be constructed. Calls `see(value, lies)` for each.
 template <class See>
 [[nodiscard, gnu::always_inline]] inline std::uint64_t point_slots(const kernel_signature& s,
                                                                    IValue* values, void** slots,
@@ -273,11 +273,11 @@ template <class See>
   return to_make;
 }
 
-/// The parameters of a boxed call: found in the values, or made of them and destroyed again
-/// whatever happens.
+/// The parameters of a boxed call: those in the values, and those constructed from values, which
+/// the destructor destroys.
 class boxed_frame {
  public:
-  /// `memory` has room for all parameters. Makes those of the values with a bit in `to_make`.
+  /// `memory` has room for all parameters. Constructs those of the values with a bit in `to_make`.
   [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
                                      IValue* values, std::uint64_t to_make)
       : boxed_frame(s, memory) {
@@ -286,7 +286,7 @@ class boxed_frame {
       slots[i] = make(values[i], i);
     }
   }
-  /// Points each slot to a parameter made of a value, or to `tensors[i]` where that is not nullptr.
+  /// Points each slot to a constructed parameter, or to `tensors[i]` if that is not nullptr.
   boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots, IValue* values,
               const host::Tensor* const* tensors)
       : boxed_frame(s, memory) {
@@ -304,11 +304,11 @@ class boxed_frame {
   [[gnu::always_inline]] void clear() {
     if (ends_) destroy_made();
   }
-  /// Where the result may lie.
+  /// The place for the result.
   [[nodiscard]] void* end() const { return end_; }
 
  private:
-  // Without parameters. What the other constructors throw while they make some ends those.
+  // Without parameters. If the other constructors throw, its destructor destroys what they made.
   [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory)
       : rows_(s.parameters), end_(memory) {}
 
@@ -345,7 +345,7 @@ class boxed_frame {
   bool ends_ = false;       // does one of them have to be destroyed?
 };
 
-/// Puts the results where the last `n` values of the stack are.
+/// Replaces the last `n` values of the stack by the results.
 inline void replace_last(Stack& stack, std::size_t n, IValue* results, std::size_t count) {
   IValue* const first = stack.data() + (stack.size() - n);
   for (std::size_t i = 0; i != count; ++i)
@@ -356,12 +356,12 @@ inline void replace_last(Stack& stack, std::size_t n, IValue* results, std::size
   for (; n > count; --n) stack.pop_back();
 }
 
-/// Calls an unboxed kernel of which some parameters have to be made, or whose result has to be
+/// Calls an unboxed kernel that needs some parameters constructed, or whose result must be
 /// boxed.
 void call_in_frame(const kernel& k, DispatchKeySet keys, Stack& stack, void** slots,
                    std::uint64_t to_make, bool& running);
 
-/// Puts the result, which needs no box, where the last `n` values of the stack are.
+/// Replaces the last `n` values of the stack by the result, which needs no box.
 inline void replace_last(Stack& stack, std::size_t n, value_tag tag, const void* result) {
   value_access::hold(stack[stack.size() - n], tag, result);
   for (; n != 1; --n) stack.pop_back();
@@ -389,8 +389,8 @@ inline void call_boxed_function(const kernel& k, const OperatorHandle& op, Dispa
 
 }  // namespace internal
 
-/// Calls a kernel with the last values of the stack, which its results replace. `running` is true
-/// when an exception is the kernel's own, and not that of a value that does not convert.
+/// Calls a kernel with the last values of the stack and replaces them by the results. `running` is
+/// true if an exception comes from the kernel, and not from a value that does not convert.
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k,
                                                                const OperatorHandle& op,
                                                                DispatchKeySet keys, Stack& stack,

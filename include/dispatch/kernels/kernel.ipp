@@ -19,13 +19,13 @@ SCHEMA_CT_ENGINE void box_members(IValue* out, void* const* members, member_box*
   }
 }
 
-/// Calls a kernel of the parameters in `frame` and `slots`, of whose result one value is made, or
+/// Calls a kernel with the parameters in `frame` and `slots`, and boxes its result to one value,
 /// several, or none.
 SCHEMA_CT_ENGINE void call_and_box(const kernel& k, DispatchKeySet keys, boxed_frame& frame,
                                    void** slots, Stack& stack, bool& running) {
   const result_row& row = *k.signature->result;
   const unsigned n = k.signature->parameter_count;
-  // A result may refer to an argument, so it becomes a value before the arguments go.
+  // A result may refer to an argument, so it is boxed before the arguments are destroyed.
   auto run = [&](IValue* results) {
     k.boxed(k, keys, slots, frame.end());
     running = false;
@@ -64,13 +64,13 @@ SCHEMA_CT_ENGINE void call_in_memory(unsigned char* memory, const kernel& k, Dis
   replace_last(stack, n, tag, result);
 }
 
-/// Of more memory than a frame usually has.
+/// For calls that need more memory than a usual frame.
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_ENGINE void call_in_large_frame(const kernel& k,
                                                                        DispatchKeySet keys,
                                                                        Stack& stack, void** slots,
                                                                        std::uint64_t to_make,
                                                                        bool& running) {
-  // A vector of another type costs every compilation 1 %.
+  // A vector of another type would cost every compilation 1 %.
   std::vector<std::int64_t> memory(k.signature->frame_size / sizeof(std::int64_t));
   call_in_memory(reinterpret_cast<unsigned char*>(memory.data()), k, keys, stack, slots, to_make,
                  running);

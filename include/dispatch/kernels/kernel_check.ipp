@@ -10,7 +10,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// The type of argument or result `i` of a kernel, results behind arguments.
+/// The type of argument or result `i` of a kernel. Results follow the arguments.
 SCHEMA_CT_ENGINE schema_ct::type_word word_of(const kernel_signature& s, unsigned i) {
   return i < s.parameter_count ? s.parameters[i]->word : s.result->words[i - s.parameter_count];
 }
@@ -24,7 +24,7 @@ SCHEMA_CT_ENGINE schema_ct::type_word word_of(const read_schema& schema, unsigne
   return out;
 }
 
-/// How argument or result `i` of both differ.
+/// The difference between argument or result `i` of both.
 SCHEMA_CT_ENGINE std::string mismatch(const read_schema& schema, const kernel_signature& s,
                                       unsigned i) {
   const bool is_argument = i < s.parameter_count;
@@ -87,7 +87,7 @@ SCHEMA_CT_ENGINE std::string types_text(const kernel_signature& s, unsigned firs
 SCHEMA_CT_ENGINE std::string inferred_text(const kernel_signature& s) {
   const std::string parameters = types_text(s, 0, s.parameter_count);
   const std::string results = types_text(s, s.parameter_count, s.result->count);
-  // A return needs brackets where it is alone only if it is a tuple itself.
+  // A single return needs brackets only if it is a tuple.
   const bool brackets = s.result->count != 1 || results[0] == '(';
   return message({"(", parameters, brackets ? ") -> (" : ") -> ", results, brackets ? ")" : ""});
 }

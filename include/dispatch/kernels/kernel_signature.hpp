@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is known of a kernel's C++ signature: rows for the check, rows for boxed calls, its name.
+// The data of a kernel's C++ signature: rows for the check, rows for boxed calls, its name.
 #pragma once
 
 #include <cstring>
@@ -8,7 +8,7 @@
 #include <schema_ct/signatures/callable.hpp>
 #include <typeinfo>
 
-// The leading DispatchKeySet of a kernel is no part of its signature.
+// A leading DispatchKeySet of a kernel is not part of its signature.
 template <class R, class... A>
 struct schema_ct::callable<R(dispatch::DispatchKeySet, A...)> {
   using type = R(A...);
@@ -21,7 +21,7 @@ struct schema_ct::callable<R (*)(dispatch::DispatchKeySet, A...)> {
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-/// One constant per signature R(A...).
+/// One constant for each signature R(A...).
 struct SCHEMA_CT_SHARED kernel_signature {
   const std::type_info* type;              ///< of R(A...)
   const parameter_row* const* parameters;  ///< ends with nullptr
@@ -70,11 +70,11 @@ struct SCHEMA_CT_SHARED kernel_signature {
   return s.result->class_names != nullptr;
 }
 
-/// How many parameters a kernel may have: as many as an operator of PyTorch has arguments.
+/// The limit of a kernel's parameters: PyTorch's limit of an operator's arguments.
 inline constexpr unsigned most_kernel_parameters = 64;
 
 namespace internal {
-// A loop, as clang takes no fold over more than 256 types.
+// A loop, because clang accepts no fold over more than 256 types.
 [[nodiscard]] constexpr unsigned frame_size(unsigned size, const parameter_row* const* rows,
                                             unsigned count) {
   for (unsigned i = 0; i != count; ++i) size += rows[i]->size;
@@ -102,7 +102,7 @@ struct signature_constant<R(A...)> {
       internal::frame_size(result_row_of<R>.size, parameters, sizeof...(A))};
 };
 
-/// Is there a schema type for every type of the signature R(A...)?
+/// Does every type of the signature R(A...) have a schema type?
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types = false;
 template <class R, class... A>

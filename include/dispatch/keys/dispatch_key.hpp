@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The dispatch keys: which handler of an operator a call may reach, with PyTorch 2.13's names and
-// numbers.
+// The dispatch keys: the handlers of an operator that a call may reach, with PyTorch 2.13's names
+// and numbers.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -15,13 +15,13 @@
 
 // clang-format off
 
-// Later backends win over earlier ones in one set, hence Meta is last.
+// In one set, later backends precede earlier ones, so Meta is last.
 #define SCHEMA_CT_EACH_BACKEND(X, prefix)                                                        \
   X(prefix, CPU) X(prefix, CUDA) X(prefix, HIP) X(prefix, XLA) X(prefix, MPS) X(prefix, IPU)     \
   X(prefix, XPU) X(prefix, HPU) X(prefix, VE) X(prefix, Lazy) X(prefix, MTIA) X(prefix, MAIA)    \
   X(prefix, PrivateUse1) X(prefix, PrivateUse2) X(prefix, PrivateUse3) X(prefix, Meta)
 
-// In rising order of priority; the value of the enumerator is its place in this list, from 1.
+// In ascending order of priority. The value of an enumerator is its position in this list, from 1.
 #define SCHEMA_CT_EACH_FUNCTIONALITY(X)                                                          \
   X(Dense) X(FPGA) X(Vulkan) X(Metal) X(Quantized) X(CustomRNGKeyId) X(MkldnnCPU) X(Sparse)      \
   X(SparseCsr) X(NestedTensor) X(BackendSelect) X(Fake) X(Python)                                \
@@ -56,10 +56,10 @@ enum class SCHEMA_CT_VISIBLE BackendComponent : std::uint8_t {
       EndOfBackendKeys = MetaBit,
 };
 
-/// What a kernel may be registered for. Three ranges: functionalities (bits of a DispatchKeySet),
-/// six blocks of functionality times backend (`CPU`, `SparseCUDA`, `AutogradMeta` …), and alias
-/// keys, which stand for several of the others and never occur in a set. Numbers:
-/// c10/core/DispatchKey.h.
+/// The keys for which a kernel may be registered. There are three ranges: functionalities (bits of
+/// a DispatchKeySet), six blocks of functionality times backend (`CPU`, `SparseCUDA`,
+/// `AutogradMeta` …), and alias keys, which stand for several of the others and never occur in a
+/// set. The numbers are those of c10/core/DispatchKey.h.
 enum class SCHEMA_CT_VISIBLE DispatchKey : std::uint16_t {
   Undefined = 0,
   CatchAll = Undefined,
@@ -93,7 +93,7 @@ enum class SCHEMA_CT_VISIBLE DispatchKey : std::uint16_t {
 
 inline constexpr DispatchKey kAutograd = DispatchKey::Autograd;
 
-/// Functionality keys, Undefined among them.
+/// The number of functionality keys, including Undefined.
 inline constexpr std::uint8_t num_functionality_keys =
     static_cast<std::uint8_t>(DispatchKey::EndOfFunctionalityKeys);
 inline constexpr std::uint8_t num_backends =
@@ -106,7 +106,7 @@ constexpr bool isAliasDispatchKey(DispatchKey key) {
 
 namespace detail {
 
-/// The key that opens a functionality's block of backend keys, or Undefined where it has no block.
+/// The key that begins a functionality's block of backend keys, or Undefined if it has no block.
 constexpr DispatchKey block_start(DispatchKey functionality) {
   switch (functionality) {
     case DispatchKey::Dense: return DispatchKey::StartOfDenseBackends;
@@ -133,8 +133,8 @@ inline constexpr DispatchKey block_functionalities[] = {
 
 }  // namespace detail
 
-/// Whether a functionality (`Dense`, `Sparse`, `AutogradFunctionality` …) has one table entry per
-/// backend.
+/// Does a functionality (`Dense`, `Sparse`, `AutogradFunctionality` …) have one table entry for
+/// each backend?
 constexpr bool isPerBackendFunctionalityKey(DispatchKey key) {
   return detail::block_start(key) != DispatchKey::Undefined;
 }
@@ -143,11 +143,11 @@ constexpr std::uint8_t numPerBackendFunctionalityKeys() {
   return static_cast<std::uint8_t>(sizeof(detail::block_functionalities) / sizeof(DispatchKey));
 }
 
-/// Entries of an operator's dispatch table: 137.
+/// The number of entries in an operator's dispatch table: 137.
 inline constexpr std::uint16_t num_runtime_entries = static_cast<std::uint16_t>(
     num_functionality_keys + numPerBackendFunctionalityKeys() * (num_backends - 1));
 
-/// The backend of a key such as `SparseCUDA`; InvalidBit for keys of no backend.
+/// The backend of a key such as `SparseCUDA`; InvalidBit for keys without a backend.
 constexpr BackendComponent toBackendComponent(DispatchKey key) {
   if (!detail::in_a_block(key)) return BackendComponent::InvalidBit;
   return static_cast<BackendComponent>((static_cast<int>(key) - detail::first_block_key) %
@@ -163,7 +163,7 @@ constexpr DispatchKey toFunctionalityKey(DispatchKey key) {
                                        detail::keys_per_block];
 }
 
-/// (Sparse, CUDABit) -> SparseCUDA; Undefined where the functionality is not per backend.
+/// (Sparse, CUDABit) -> SparseCUDA; Undefined if the functionality is not per backend.
 constexpr DispatchKey toRuntimePerBackendFunctionalityKey(DispatchKey functionality,
                                                           BackendComponent backend) {
   const DispatchKey start = detail::block_start(functionality);
@@ -201,15 +201,15 @@ inline constexpr const char* dispatch_key_names[] = {
 
 }  // namespace detail
 
-/// "CPU", "AutogradCUDA", "CompositeImplicitAutograd" …; "UnknownUnknown" for a number that is no
-/// key.
+/// "CPU", "AutogradCUDA", "CompositeImplicitAutograd" …; "UnknownUnknown" for a number that is not
+/// a key.
 constexpr const char* toString(DispatchKey key) {
   return key <= DispatchKey::EndOfAliasKeys
              ? detail::dispatch_key_names[static_cast<std::size_t>(key)]
              : "UnknownUnknown";
 }
 
-/// "CPUBit" …; "MTIA" and "MAIA" come without the ending, as in PyTorch.
+/// "CPUBit" …; as in PyTorch, "MTIA" and "MAIA" have no suffix.
 constexpr const char* toString(BackendComponent backend) {
   switch (backend) {
     case BackendComponent::InvalidBit: return "InvalidBit";
@@ -235,7 +235,7 @@ constexpr const char* toString(BackendComponent backend) {
 
 namespace detail {
 
-/// Which backends of a block PyTorch 2.13's parseDispatchKey knows by name (bit = backend - 1).
+/// The backends of a block whose names PyTorch 2.13's parseDispatchKey accepts (bit = backend - 1).
 constexpr unsigned parseable_backends(DispatchKey functionality) {
   switch (functionality) {
     case DispatchKey::Dense: return 0xffff;
@@ -253,7 +253,7 @@ constexpr bool is_parseable(DispatchKey key) {
   return backend != 0 && ((parseable_backends(toFunctionalityKey(key)) >> (backend - 1)) & 1U) != 0;
 }
 
-/// Its number, -1 if no key of that name is parsed.
+/// The number of the key, or -1 if no key of that name is parsed.
 constexpr int find_dispatch_key(std::string_view name) {
   for (int k = 0; k <= static_cast<int>(DispatchKey::EndOfAliasKeys); ++k) {
     const auto key = static_cast<DispatchKey>(k);
@@ -264,8 +264,8 @@ constexpr int find_dispatch_key(std::string_view name) {
 
 }  // namespace detail
 
-/// The key of that name, if PyTorch 2.13 parses it: not "CatchAll", "Autocast", "AutogradHIP",
-/// "cpu".
+/// The key of that name if PyTorch 2.13 parses it; "CatchAll", "Autocast", "AutogradHIP" and "cpu"
+/// are not parsed.
 template <class Key = DispatchKey>
 [[nodiscard]] constexpr std::optional<Key> parse_dispatch_key(std::string_view name) {
   const int found = detail::find_dispatch_key(name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A set of dispatch keys in 64 bits: sixteen backends below, forty-six functionalities above.
+// A set of dispatch keys in 64 bits: sixteen lower bits for backends, then the functionalities.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -16,19 +16,19 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 
 namespace detail {
 
-/// Position of the highest bit of `bits`, 0 for an empty word: one instruction and no branch.
+/// The position of the highest bit of `bits`, 0 for zero: one instruction without a branch.
 constexpr unsigned highest_bit(std::uint64_t bits) {
   // Exclusive or, not a difference: compilers fold it with the one inside the intrinsic.
   return 63U ^ static_cast<unsigned>(__builtin_clzll(bits | 1U));
 }
 
-/// Where a functionality's table entries begin, and which backend bits choose among them.
+/// The first table entry of a functionality, and the backend bits that select among its entries.
 struct table_rows {
   struct row {
     std::uint32_t offset;
     std::uint32_t backends;
   };
-  // Two more than there are functionalities: a raw set may have the two bits that mean nothing.
+  // Two more than there are functionalities, for the two bits of a raw set without a meaning.
   row at[num_functionality_keys + 2];
 };
 
@@ -48,8 +48,8 @@ inline constexpr table_rows table_rows_of_functionalities = make_table_rows();
 
 }  // namespace detail
 
-/// The keys that a call, a tensor or a thread brings. A per-backend key is two bits, its
-/// functionality and its backend, so a set is always a full product: {CUDA, AutogradCPU} == {CPU,
+/// The keys of a call, a tensor or a thread. A per-backend key is two bits, its functionality
+/// and its backend, so a set is always a full product: {CUDA, AutogradCPU} == {CPU,
 /// AutogradCUDA}.
 class SCHEMA_CT_SHARED DispatchKeySet final {
  public:
@@ -59,11 +59,11 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
 
   constexpr DispatchKeySet() = default;
 
-  /// Every functionality and every backend.
+  /// The set with every functionality and every backend.
   constexpr DispatchKeySet(Full)
       : bits_((std::uint64_t{1} << (num_backends + num_functionality_keys - 1)) - 1) {}
 
-  /// All functionalities below `key`, all backends, and PythonDispatcher.
+  /// The set with all functionalities below `key`, all backends, and PythonDispatcher.
   constexpr DispatchKeySet(FullAfter, DispatchKey key)
       : bits_(
             ((std::uint64_t{1} << (num_backends + static_cast<int>(toFunctionalityKey(key)) - 1)) -
@@ -74,7 +74,7 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
 
   constexpr explicit DispatchKeySet(BackendComponent backend) : bits_(bits_of(backend)) {}
 
-  /// Empty for Undefined and for alias keys.
+  /// The set is empty for Undefined and for alias keys.
   constexpr explicit DispatchKeySet(DispatchKey key) : bits_(bits_of(key)) {}
 
   constexpr explicit DispatchKeySet(std::initializer_list<DispatchKey> keys) {
@@ -97,8 +97,8 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
   [[nodiscard]] constexpr bool has_all(DispatchKeySet other) const {
     return (bits_ & other.bits_) == other.bits_;
   }
-  /// Shares a bit with `other`; not meant for sets with per-backend keys, whose backend bits count
-  /// too.
+  /// Does it share a bit with `other`? Not meant for sets with per-backend keys, whose backend bits
+  /// also count.
   [[nodiscard]] constexpr bool has_any(DispatchKeySet other) const {
     return (bits_ & other.bits_) != 0;
   }
@@ -113,7 +113,7 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
   constexpr DispatchKeySet operator^(DispatchKeySet other) const {
     return {RAW, bits_ ^ other.bits_};
   }
-  /// Takes away functionalities only; the backends on the left stay.
+  /// Removes functionalities only; the backends of the left operand remain.
   constexpr DispatchKeySet operator-(DispatchKeySet other) const {
     return {RAW, bits_ & (full_backend_mask | ~other.bits_)};
   }
@@ -129,7 +129,7 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
     return *this | DispatchKeySet(key);
   }
   [[nodiscard]] constexpr DispatchKeySet add(DispatchKeySet other) const { return *this | other; }
-  /// Without the key's functionality; its backend stays.
+  /// Removes the key's functionality; its backend remains.
   [[nodiscard]] constexpr DispatchKeySet remove(DispatchKey key) const {
     return *this - DispatchKeySet(key);
   }
@@ -143,18 +143,18 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
   [[nodiscard]] constexpr BackendComponent highestBackendKey() const {
     return static_cast<BackendComponent>(detail::highest_bit((bits_ & full_backend_mask) << 1));
   }
-  /// The runtime key that a call with this set dispatches to; Undefined for no functionality.
+  /// The runtime key of a call with this set; Undefined if it has no functionality.
   [[nodiscard]] constexpr DispatchKey highestPriorityTypeId() const {
     const DispatchKey functionality = highestFunctionalityKey();
     return isPerBackendFunctionalityKey(functionality)
                ? toRuntimePerBackendFunctionalityKey(functionality, highestBackendKey())
                : functionality;
   }
-  /// One more than the position of the highest bit, 0 for the empty set.
+  /// One more than the position of the highest bit; 0 for the empty set.
   [[nodiscard]] constexpr std::uint8_t indexOfHighestBit() const {
     return static_cast<std::uint8_t>(bits_ == 0 ? 0 : detail::highest_bit(bits_) + 1);
   }
-  /// 0 for CPU (and for no backend) … 15 for Meta.
+  /// 0 for CPU, and for no backend, up to 15 for Meta.
   [[nodiscard]] constexpr std::uint64_t getBackendIndex() const {
     return static_cast<std::uint64_t>(detail::highest_bit(bits_ & full_backend_mask));
   }
@@ -165,8 +165,8 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
     return static_cast<int>(row.offset + detail::highest_bit(bits_ & row.backends));
   }
 
-  /// Yields the runtime keys: functionalities from low to high, inside one its backends from low to
-  /// high.
+  /// Iterates over the runtime keys: functionalities in ascending order, and the backends of each
+  /// in ascending order.
   class iterator {
    public:
     using value_type = DispatchKey;
@@ -212,7 +212,7 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
     constexpr DispatchKey current() const {
       return static_cast<DispatchKey>(__builtin_ctzll(functionalities_) + 1);
     }
-    // A per-backend functionality without any backend yields nothing.
+    // A per-backend functionality without any backend has no keys.
     constexpr void enter() {
       left_ = 0;
       while (functionalities_ != 0 && isPerBackendFunctionalityKey(current())) {
@@ -242,7 +242,7 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
     return (std::uint64_t{1} << (num_backends + static_cast<int>(functionality) - 1)) |
            bits_of(toBackendComponent(key));
   }
-  /// Meta, the bit just below the functionalities, takes the place of the "none" bit.
+  /// Meta, the bit just below the functionalities, replaces the "none" bit.
   constexpr unsigned functionality_index() const {
     return detail::highest_bit(bits_ >> (num_backends - 1));
   }
@@ -250,7 +250,7 @@ class SCHEMA_CT_SHARED DispatchKeySet final {
   std::uint64_t bits_ = 0;
 };
 
-/// "DispatchKeySet(CPU, ADInplaceOrView)": the runtime keys in rising order.
+/// "DispatchKeySet(CPU, ADInplaceOrView)": the runtime keys in ascending order.
 [[nodiscard]] inline std::string toString(DispatchKeySet set) {
   std::string out = "DispatchKeySet(";
   const char* separator = "";

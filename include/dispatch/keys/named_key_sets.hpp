@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
-// The key sets that have a name, and which runtime keys an alias key or an autograd key stands for.
+// The named key sets, and the runtime keys that an alias key or an autograd key stands for.
 #pragma once
 
 #include <schema_ct/config.hpp>
 
 #include <dispatch/keys/dispatch_key_set.hpp>
 
-// Facts of PyTorch 2.13's c10/core/DispatchKeySet.{h,cpp}, checked by program against the installed
-// library.
+// Facts of PyTorch 2.13's c10/core/DispatchKeySet.{h,cpp}; a program compares them with the
+// installed library.
 // The switches of this file have a default case.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wswitch-enum"
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 
-/// A bit that is no key. In the keys that a host says of a tensor it means that the tensor may only
-/// be read, so that only calls with such a tensor have to ask what the operator writes to.
+/// A bit that is not a key. In the key set that a host returns for a tensor, it marks the tensor as
+/// read-only. Only calls with such a tensor check what the operator writes to.
 inline constexpr DispatchKeySet read_only_mark{DispatchKeySet::RAW, std::uint64_t{1} << 62};
 static_assert(num_backends + num_functionality_keys - 1 <= 62);
 [[nodiscard]] constexpr DispatchKeySet without_read_only_mark(DispatchKeySet keys) {
@@ -32,10 +32,10 @@ inline constexpr DispatchKeySet autocast_dispatch_keyset{
     DispatchKey::AutocastXLA,        DispatchKey::AutocastMPS,  DispatchKey::AutocastCUDA,
     DispatchKey::AutocastPrivateUse1};
 
-/// What every thread's include set holds from the start: every call has these two keys.
+/// The initial include set of every thread: every call has these two keys.
 inline constexpr DispatchKeySet default_included_set{DispatchKey::BackendSelect,
                                                      DispatchKey::ADInplaceOrView};
-/// What every thread's exclude set holds from the start: autocast is off until a guard turns it on.
+/// The initial exclude set of every thread: autocast is off until a guard turns it on.
 inline constexpr DispatchKeySet default_excluded_set = autocast_dispatch_keyset;
 
 inline constexpr DispatchKeySet inplace_or_view_ks{DispatchKey::ADInplaceOrView};
@@ -54,7 +54,7 @@ inline constexpr DispatchKeySet autogradother_backends =
                    DispatchKey::Sparse,    DispatchKey::SparseCsr} |
     backend_bitset_mask;
 
-/// Everything that computes, as CompositeExplicitAutograd covers it.
+/// All keys that compute, as CompositeExplicitAutograd covers them.
 inline constexpr DispatchKeySet backend_dispatch_keyset =
     autogradother_backends | DispatchKeySet(DispatchKey::Dense);
 
@@ -76,7 +76,7 @@ inline constexpr DispatchKeySet functorch_transforms_ks{
     DispatchKey::VmapMode, DispatchKey::FuncTorchGradWrapper};
 inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatched};
 
-/// The runtime keys that an alias key stands for; for any other key the set of that key.
+/// The runtime keys that an alias key stands for; for any other key, the set with that key.
 [[nodiscard]] constexpr DispatchKeySet getRuntimeDispatchKeySet(DispatchKey key) {
   switch (key) {
     case DispatchKey::Autograd: return autograd_dispatch_keyset | backend_bitset_mask;
@@ -109,15 +109,15 @@ inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatch
   return key != DispatchKey::Undefined && runtimeDispatchKeySetHas(alias, key);
 }
 
-/// Whether kernels for `key` compute (dense, quantized, sparse … of any backend; not nested
-/// tensors).
+/// Do kernels for `key` compute? True for dense, quantized, sparse … of any backend, but not for
+/// nested tensors.
 [[nodiscard]] constexpr bool isBackendDispatchKey(DispatchKey key) {
   return key != DispatchKey::Undefined && key <= DispatchKey::EndOfRuntimeBackendKeys &&
          backend_dispatch_keyset.has(key);
 }
 
-/// The backend keys below an autograd key. Empty for AutogradMTIA, AutogradHIP and AutogradVE too:
-/// PyTorch leaves them out, so a CompositeImplicitAutograd kernel wins there.
+/// The backend keys below an autograd key. Also empty for AutogradMTIA, AutogradHIP and AutogradVE:
+/// PyTorch omits them, so a CompositeImplicitAutograd kernel has precedence there.
 [[nodiscard]] constexpr DispatchKeySet getBackendKeySetFromAutograd(DispatchKey key) {
   switch (key) {
     case DispatchKey::AutogradMTIA:
@@ -137,13 +137,13 @@ inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatch
   return DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
 }
 
-/// What an ordinary tensor of a backend carries for autograd: ADInplaceOrView and its autograd key.
+/// The autograd keys of an ordinary tensor of a backend: ADInplaceOrView and its autograd key.
 [[nodiscard]] constexpr DispatchKeySet getAutogradRelatedKeySetFromBackend(
     BackendComponent backend) {
   return inplace_or_view_ks | DispatchKeySet(getAutogradKeyFromBackend(backend));
 }
 
-/// The autocast key of a backend, or nothing (HIP, VE, Lazy, PrivateUse2, PrivateUse3, Meta).
+/// The autocast key of a backend; empty for HIP, VE, Lazy, PrivateUse2, PrivateUse3 and Meta.
 [[nodiscard]] constexpr DispatchKeySet getAutocastRelatedKeySetFromBackend(
     BackendComponent backend) {
   switch (backend) {
@@ -161,7 +161,7 @@ inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatch
   }
 }
 
-/// What an ordinary dense tensor of a backend carries, whether it requires grad or not.
+/// The keys of an ordinary dense tensor of a backend, whether or not it requires a gradient.
 [[nodiscard]] constexpr DispatchKeySet dense_tensor_key_set(BackendComponent backend) {
   return DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend) |
          getAutogradRelatedKeySetFromBackend(backend) |
@@ -173,7 +173,7 @@ inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatch
   return (set & backend_functionality_keys).highestPriorityTypeId();
 }
 
-/// The key that says which kind of tensor has this set, beneath autograd, autocast and the
+/// The key for the kind of a tensor with this set, without autograd, autocast and the
 /// transforms.
 [[nodiscard]] constexpr DispatchKey legacyExtractDispatchKey(DispatchKeySet set) {
   constexpr DispatchKeySet layers{DispatchKey::Functionalize,        DispatchKey::PythonTLSSnapshot,

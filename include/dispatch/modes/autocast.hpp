@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls that a thread makes in lower precision, by kernels for the autocast keys (at::autocast).
+// Calls of a thread in lower precision, by kernels for the autocast keys (at::autocast).
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ inline constexpr std::array<DeviceType, 10> _AUTOCAST_SUPPORTED_DEVICES{
   return false;
 }
 
-/// Throws Error for a device type without one.
+/// Throws Error for a device type without autocast.
 [[nodiscard]] inline DispatchKey get_autocast_dispatch_key_from_device_type(DeviceType device) {
   switch (device) {
     case kCPU: return DispatchKey::AutocastCPU;
@@ -36,7 +36,7 @@ inline constexpr std::array<DeviceType, 10> _AUTOCAST_SUPPORTED_DEVICES{
   }
 }
 
-/// Is it on for this thread's calls? Off at first.
+/// Is autocast on for this thread's calls? It is off at first.
 [[nodiscard]] inline bool is_autocast_enabled(DeviceType device) {
   return !tls_is_dispatch_key_excluded(get_autocast_dispatch_key_from_device_type(device));
 }
@@ -45,7 +45,7 @@ inline void set_autocast_enabled(DeviceType device, bool enabled) {
 }
 
 namespace detail {
-/// This thread's type for a device, Undefined before set_autocast_dtype().
+/// This thread's type for a device; Undefined before set_autocast_dtype().
 inline ScalarType& chosen_type(DeviceType device) {
   static_cast<void>(get_autocast_dispatch_key_from_device_type(device));
   constinit thread_local static ScalarType
@@ -59,14 +59,14 @@ inline ScalarType& chosen_type(DeviceType device) {
 }
 }  // namespace detail
 
-/// BFloat16 for the CPU, HPU, MAIA and XLA, Half for others, unless this thread has set another.
+/// The type set by this thread; by default BFloat16 for CPU, HPU, MAIA and XLA, else Half.
 [[nodiscard]] inline ScalarType get_autocast_dtype(DeviceType device) {
   if (const ScalarType type = detail::chosen_type(device); type != ScalarType::Undefined)
     return type;
   const bool bfloat = device == kCPU || device == kHPU || device == kMAIA || device == kXLA;
   return bfloat ? kBFloat16 : kHalf;
 }
-/// get_autocast_dtype(), and an Error for a device type without autocast.
+/// get_autocast_dtype(), but throws Error for a device type without autocast.
 [[nodiscard]] inline ScalarType get_lower_precision_fp_from_device_type(DeviceType device) {
   static_cast<void>(get_autocast_dispatch_key_from_device_type(device));
   return get_autocast_dtype(device);
@@ -75,7 +75,7 @@ inline void set_autocast_dtype(DeviceType device, ScalarType type) {
   detail::chosen_type(device) = type;
 }
 
-// Of the GPU, and of the CPU, under their older names.
+// The older names, for the GPU and for the CPU.
 [[nodiscard]] inline bool is_enabled() { return is_autocast_enabled(kCUDA); }
 inline void set_enabled(bool enabled) { set_autocast_enabled(kCUDA, enabled); }
 [[nodiscard]] inline bool is_cpu_enabled() { return is_autocast_enabled(kCPU); }
@@ -83,18 +83,18 @@ inline void set_cpu_enabled(bool enabled) { set_autocast_enabled(kCPU, enabled);
 [[nodiscard]] inline ScalarType get_autocast_gpu_dtype() { return get_autocast_dtype(kCUDA); }
 [[nodiscard]] inline ScalarType get_autocast_cpu_dtype() { return get_autocast_dtype(kCPU); }
 
-/// Is it a floating-point tensor of a device that this switch is for?
+/// Is it a floating-point tensor of the device of this switch?
 [[nodiscard]] inline bool is_autocast_eligible(const host::Tensor& tensor, DeviceType device) {
   const DeviceType own = tensor.device().type();
   return (own == device || (device == kCUDA && own == kXLA)) && tensor.is_floating_point();
 }
-/// Does cached_cast() convert it? A floating-point tensor of the device that is not Double.
+/// Does cached_cast() convert it? True for floating-point tensors of the device, except Double.
 [[nodiscard]] inline bool is_eligible(const host::Tensor& tensor, DeviceType device = kCUDA) {
   return tensor.defined() && is_autocast_eligible(tensor, device) &&
          tensor.scalar_type() != kDouble;
 }
-/// A tensor in this type if it is eligible, else itself. Nothing is cached: no gradient would ask
-/// for the same conversion again.
+/// Converts a tensor to this type if it is eligible. Nothing is cached, because without gradients
+/// no one asks for the same conversion again.
 [[nodiscard]] inline host::Tensor cached_cast(ScalarType type, const host::Tensor& tensor,
                                               DeviceType device = kCUDA) {
   return is_eligible(tensor, device) && tensor.scalar_type() != type ? tensor.to(type) : tensor;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels for the autocast keys: an operator's arguments in another type, and then the operator
-// below autocast (at::autocast::WrapFunction, KERNEL_PRIVATEUSEONE).
+// Kernels for the autocast keys: they convert an operator's arguments and call the operator below
+// autocast (at::autocast::WrapFunction, KERNEL_PRIVATEUSEONE).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace autocast {
 
-/// What a kernel for an autocast key does with the arguments.
+/// How a kernel for an autocast key converts the arguments.
 enum class SCHEMA_CT_VISIBLE CastPolicy : std::uint8_t {
   lower_precision_fp,  ///< in the device's lower precision
   fp32,                ///< in float
@@ -22,7 +22,7 @@ enum class SCHEMA_CT_VISIBLE CastPolicy : std::uint8_t {
   promote,             ///< in the widest type of them: float, or the lower precision
 };
 
-// Of each kind of argument: a tensor, lists of tensors, and what is not touched.
+// For each kind of argument: a tensor, lists of tensors, and arguments that are not converted.
 
 [[nodiscard]] inline std::optional<host::Tensor> cached_cast(
     ScalarType type, const std::optional<host::Tensor>& tensor, DeviceType device = kCUDA) {
@@ -41,8 +41,8 @@ template <class T>
   return argument;
 }
 
-/// Float, if `current` or a tensor that is eligible is one; double counts for nothing. Throws Error
-/// where `current` is double, and for a third floating-point type.
+/// Float if `current` or an eligible tensor is float; double tensors are ignored. Throws Error if
+/// `current` is double, and for a third floating-point type.
 [[nodiscard]] inline ScalarType prioritize(ScalarType current, const host::Tensor& next,
                                            DeviceType device = kCUDA) {
   if (current == kDouble) throw Error("at::autocast::prioritize(): the type to promote is double");
@@ -67,7 +67,7 @@ template <class T>
   return current;
 }
 
-/// prioritize() of one argument after the other.
+/// Applies prioritize() to each argument in turn.
 template <class... A>
 [[nodiscard]] ScalarType promote_type(ScalarType current, DeviceType device,
                                       const A&... arguments) {
@@ -88,7 +88,7 @@ template <class... A>
 [[nodiscard]] bool firstarg_is_eligible(DeviceType device, const host::Tensor& first, const A&...) {
   return is_eligible(first, device);
 }
-/// `type` if the first argument is eligible, else that argument's own type.
+/// `type` if the first argument is eligible, otherwise that argument's own type.
 template <class... A>
 [[nodiscard]] ScalarType type_from_firstarg(DeviceType device, ScalarType type,
                                             const host::Tensor& first, const A&...) {
@@ -131,15 +131,15 @@ struct wrapped<policy, device, Called, R(A...)> {
 };
 }  // namespace detail
 
-/// `type::call` is a kernel of the signature `Registered`, which calls `function`, of the signature
-/// `Redispatched`, with other arguments and below the device's autocast.
+/// `type::call` is a kernel of the signature `Registered`. It calls `function`, of the signature
+/// `Redispatched`, with converted arguments and below the device's autocast.
 template <CastPolicy policy, DeviceType device, class Registered, class Redispatched,
           Redispatched* function>
 struct WrapFunction final {
   using type = detail::wrapped<policy, device, detail::function_of<function>, Registered>;
 };
-/// The same of an operator of at::_ops: g++ before 14 forgets to compile a function that a block
-/// names as a template's argument alone.
+/// The same for an operator of at::_ops: g++ before 14 does not emit a function that a block only
+/// names as a template argument.
 template <CastPolicy policy, DeviceType device, class Op>
 struct WrapOperator final {
   using type = detail::wrapped<policy, device, Op, typename Op::schema>;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls that pass over autograd and views' kernels (c10::InferenceMode).
+// Calls that skip the kernels of autograd and of views (c10::InferenceMode).
 #pragma once
 
 #include <dispatch/default_host/grad_mode.hpp>
@@ -12,8 +12,8 @@ namespace SCHEMA_CT_HIDDEN host_detail {
 inline constinit thread_local bool is_inference_mode = false;
 }
 
-/// As long as the object lives, this thread's calls pass over the autograd kernels and those of
-/// ADInplaceOrView, and no gradients are wanted; `false` undoes an outer one meanwhile.
+/// During its lifetime, this thread's calls skip the kernels of autograd and ADInplaceOrView, and
+/// no gradients are recorded. `false` suspends an outer one.
 class InferenceMode {
  public:
   SCHEMA_CT_HIDDEN explicit InferenceMode(bool enabled = true)

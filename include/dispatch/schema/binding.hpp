@@ -13,7 +13,7 @@ namespace literals {
 using schema_ct::literals::operator""_a;
 }
 
-/// Names an argument at a call (torch::arg).
+/// Names an argument in a call (torch::arg).
 class SCHEMA_CT_SHARED arg {
  public:
   explicit arg(std::string name) : name_(std::move(name)) {}
@@ -22,41 +22,41 @@ class SCHEMA_CT_SHARED arg {
     return {std::move(name_), IValue(std::forward<T>(value))};
   }
   [[nodiscard]] const std::string& name() const { return name_; }
-  /// A default that is None: `arg("x") = arg::none()`.
+  /// A default of None: `arg("x") = arg::none()`.
   [[nodiscard]] static IValue none() { return IValue(); }
-  /// The keyword with None.
+  /// A keyword argument of None.
   [[nodiscard]] static keyword none(std::string name) { return {std::move(name), IValue()}; }
 
  private:
   std::string name_;
 };
 
-/// May an argument after `*` be given by position?
+/// May an argument after `*` be passed by position?
 enum class keyword_only : unsigned char {
   by_name,   ///< no: what Python's calls do
   anywhere,  ///< yes: what FunctionSchema::checkAndNormalizeInputs does
 };
 
-/// A default's value for one call. A list is copied, so that a kernel that changes its argument
-/// does not change the default.
+/// The value of a default for one call. A list is copied, so that a kernel that changes its
+/// argument does not change the default.
 [[nodiscard]] SCHEMA_CT_HIDDEN IValue copy_of_default(const IValue& value);
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Without the destruction of what was there, which is nothing.
+/// Does not destroy the old value, which is None.
 void put_copy(IValue& none, const IValue& value);
 
 [[noreturn, gnu::cold]] void refuse_type(const FunctionSchema& schema, const Argument& a,
                                          const IValue& value, int position);
 
-/// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
+/// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword.
 inline void check_type(const FunctionSchema& schema, const Argument& a, const IValue& value,
                        int position) {
   if (!has_type(value, a)) [[unlikely]]
     refuse_type(schema, a, value, position);
 }
 
-/// One binding of values to a schema: begin(), a take() for each keyword, end(). Each error has a
+/// Binds values to a schema: call begin(), take() for each keyword, end(). Each error has a
 /// function of its own, which keeps calls without an error short.
 class binder {
  public:
@@ -65,7 +65,7 @@ class binder {
   binder(const binder&) = delete;
   binder& operator=(const binder&) = delete;
 
-  /// Binds the values that are given by position.
+  /// Binds the positional values.
   [[gnu::always_inline]] void begin() {
     const std::size_t count = schema_.arguments().size();
     if (given_ > count) refuse_count();
@@ -79,7 +79,7 @@ class binder {
       check_type(schema_, *a, *value, static_cast<int>(i));
     }
   }
-  /// Binds a keyword's value.
+  /// Binds the value of a keyword.
   [[gnu::always_inline]] void take(const std::string& name, const IValue& value) {
     const int found = schema_.index_of(name);
     if (found < 0) refuse_unknown(name);
@@ -90,7 +90,7 @@ class binder {
     check_type(schema_, schema_.arguments()[i], value, -1);
     put_copy(values_[i], value);
   }
-  /// Binds the defaults of the arguments that were not given.
+  /// Binds the defaults of the omitted arguments.
   [[gnu::always_inline]] void end() {
     const std::size_t count = schema_.arguments().size();
     const char* const named = named_;
@@ -149,7 +149,7 @@ class binder {
   Stack& values_;
   std::size_t given_;  // by position
   keyword_only policy_;
-  // For each argument, whether a keyword gives it.
+  // For each argument, whether a keyword sets it.
   char few_[64] = {};
   char* named_ = few_;
   std::string many_;
@@ -157,8 +157,8 @@ class binder {
 
 }  // namespace internal
 
-/// Makes `values`, the positional ones, a value for each argument of the schema, in order. Throws
-/// TypeError for an unknown, doubled or missing argument and for a value of another type, with the
+/// Replaces `values`, the positional values, by a value for each argument of the schema. Throws
+/// TypeError for an unknown, repeated or missing argument and for a value of another type, with the
 /// texts of PyTorch's FunctionSchema::checkAndNormalizeInputs; `values` is then unspecified.
 SCHEMA_CT_HIDDEN void bind(const FunctionSchema& schema, Stack& values,
                            list_view<keyword> keywords = {},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The defaults of a schema as values: what the text after `=` is worth.
+// The defaults of a schema as values.
 #pragma once
 
 #include <dispatch/values/list.hpp>
@@ -79,8 +79,8 @@ inline IValue list_of_constants(std::vector<IValue> values, schema_ct::code elem
 
 }  // namespace internal
 
-/// The value of the default [p, end) of an argument of the type `type`; `size` is N of `int[N]`,
-/// whose single value is repeated N times. The text has been parsed before.
+/// The value of the default [p, end) of an argument of the type `type`. `size` is N of `int[N]`,
+/// for which a single value is repeated N times. The text is known to be correct.
 inline IValue read_default(const char* p, const char* end, const Type& type, int size) {
   using schema_ct::code;
   if (type.last() == code::device)

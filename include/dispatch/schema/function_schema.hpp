@@ -28,7 +28,7 @@ struct SCHEMA_CT_SHARED SchemaArgument {
   friend bool operator==(const SchemaArgument&, const SchemaArgument&) = default;
 };
 
-/// What a compiler may assume about aliasing (c10::AliasAnalysisKind); kept, and not used here.
+/// The aliasing that a compiler may assume (c10::AliasAnalysisKind); stored, and not used here.
 enum class AliasAnalysisKind : unsigned char {
   INTERNAL_SPECIAL_CASE,
   CONSERVATIVE,
@@ -49,8 +49,8 @@ struct compatibility;
 class SCHEMA_CT_SHARED Argument {
  public:
   Argument() = default;
-  /// As PyTorch's: name, type (null: Tensor), and up to four of N, default, whether it is
-  /// keyword-only, and AliasInfo, as optionals.
+  /// PyTorch's constructor: name, type (null: Tensor), and up to four optionals: N, default,
+  /// whether it is keyword-only, and AliasInfo.
   template <class... More>
   explicit Argument(std::string name, const Type& type = {}, const More&... more)
       : name_(std::move(name)) {
@@ -65,7 +65,7 @@ class SCHEMA_CT_SHARED Argument {
       : Argument(std::move(name), Type(real_type), more...) {
     if (this->type() != type) fake_codes_ = type.codes();
   }
-  /// `size`: N of `int[N]`, -1 without; `alias`: one or none.
+  /// `size`: N of `int[N]`, or -1; `alias`: at most one element.
   [[nodiscard]] static Argument make(std::string name, Type type, std::int32_t size = -1,
                                      bool keyword_only = false, std::vector<AliasInfo> alias = {}) {
     Argument out;
@@ -77,13 +77,13 @@ class SCHEMA_CT_SHARED Argument {
     return out;
   }
 
-  /// An argument of the type with these codes, made in place.
+  /// Constructs an argument of the type with these codes in place.
   Argument(std::string_view name, std::string_view codes, std::int32_t size, bool keyword_only)
       : name_(name), type_(codes, {}), size_(size), keyword_only_(keyword_only) {
     kinds_ = kinds_of(type_);
   }
   void set_class_names(std::string names) { type_.set_names(std::move(names)); }
-  /// One or none.
+  /// `alias` has at most one element.
   void set_alias(std::vector<AliasInfo> alias) { alias_ = std::move(alias); }
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -93,9 +93,9 @@ class SCHEMA_CT_SHARED Argument {
   }
   /// The type that is written in the schema.
   [[nodiscard]] const Type& real_type() const { return type_; }
-  /// The kinds of value that it takes; none if the kind does not decide.
+  /// The kinds of value that it accepts; empty if the kind does not decide.
   [[nodiscard]] kind_set kinds() const { return kinds_; }
-  /// N of `int[N]`; nothing for other types and for `int[]`.
+  /// N of `int[N]`; empty for other types and for `int[]`.
   template <class Int = std::int32_t>
   [[nodiscard]] std::optional<Int> N() const {
     return size_ < 0 ? std::nullopt : std::optional<Int>(size_);
@@ -104,21 +104,21 @@ class SCHEMA_CT_SHARED Argument {
   [[nodiscard]] std::optional<Value> default_value() const {
     return has_default() ? std::optional<Value>(default_) : std::nullopt;
   }
-  /// The default, not copied; nullptr without one. Valid as long as the argument.
+  /// The default, without a copy; nullptr if there is none. Valid as long as the argument.
   [[nodiscard]] const IValue* find_default() const { return has_default() ? &default_ : nullptr; }
-  /// What a call that leaves the argument out does with the default.
+  /// How a call that omits the argument uses the default.
   enum class default_use : unsigned char {
     none,     ///< nothing: there is none
     taken,    ///< takes default_for_call()
     refused,  ///< is an error: the value is of another type
   };
   [[nodiscard]] default_use use_of_default() const { return default_use_; }
-  /// The default as calls take it. A list is lent: it becomes a copy where it may be written to, so
-  /// that a kernel that changes its argument does not change the default.
+  /// The default in the form that calls take. A list is lent: a copy is made before it is written
+  /// to, so that a kernel that changes its argument does not change the default.
   [[nodiscard]] const IValue& default_for_call() const { return taken_; }
   void set_default(IValue value);
   [[nodiscard]] bool kwarg_only() const { return keyword_only_; }
-  /// The annotation of the whole type; that of its elements is inside. nullptr without one.
+  /// The annotation of the whole type, which contains that of its elements; may be nullptr.
   [[nodiscard]] const AliasInfo* alias_info() const {
     return alias_.empty() ? nullptr : alias_.data();
   }
@@ -127,12 +127,12 @@ class SCHEMA_CT_SHARED Argument {
   [[nodiscard]] std::string str() const;
   void put(detail::text_writer& out) const;
 
-  /// Equal in what a caller sees: `int x` and `SymInt x` are, names of returns count.
+  /// Are they equal for a caller? `int x` and `SymInt x` are; the names of returns count.
   [[nodiscard]] bool equals(const Argument& other) const;
   friend bool operator==(const Argument& a, const Argument& b) { return a.equals(b); }
   [[nodiscard]] Argument cloneWithType(const Type& type) const;
   [[nodiscard]] std::string formatTypeMismatchMsg(const std::string& actual_type) const;
-  /// As those of FunctionSchema, of one argument.
+  /// The functions of FunctionSchema, for one argument.
   template <class Stream = std::nullptr_t>
   [[nodiscard]] bool isBackwardCompatibleWith(const Argument& old, Stream why_not = {}) const {
     return detail::told(why_not, [&](std::string* why) { return replaces(old, why); });
@@ -141,7 +141,7 @@ class SCHEMA_CT_SHARED Argument {
   [[nodiscard]] bool isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const {
     return detail::told(why_not, [&](std::string* why) { return is_replaced_by(old, why); });
   }
-  /// The same with a text that takes the reasons, or nullptr.
+  /// The same; appends the reasons to a text unless that is nullptr.
   [[nodiscard]] bool replaces(const Argument& old, std::string* why_not) const;
   [[nodiscard]] bool is_replaced_by(const Argument& old, std::string* why_not) const;
 
@@ -163,8 +163,8 @@ class SCHEMA_CT_SHARED Argument {
     kinds_ = kinds_of(type_);
     judge_default();
   }
-  // Where the kind of a value does not settle it, the kernel will say. A Device is written as a
-  // text, and PyTorch's own schemas have an int for `float?`.
+  // If the kind of a value does not decide, the kernel does. A Device is written as a text, and
+  // PyTorch's own schemas have an int for `float?`.
   void judge_default() {
     kind_set fits = kinds_ | kind(value_tag::none);
     if ((kinds_ & kind(value_tag::real)) != 0) fits |= kind(value_tag::integer);
@@ -186,7 +186,7 @@ class SCHEMA_CT_SHARED Argument {
   bool keyword_only_ = false;
 };
 
-/// What an operator takes and returns (PyTorch's function_schema.h).
+/// The arguments and returns of an operator (PyTorch's function_schema.h).
 class SCHEMA_CT_SHARED FunctionSchema {
  public:
   FunctionSchema() = default;
@@ -218,11 +218,11 @@ class SCHEMA_CT_SHARED FunctionSchema {
     const Int i = index_of(name);
     return i < 0 ? std::nullopt : std::optional(i);
   }
-  /// The number of the argument with that name, counted from 0; -1 if there is none.
+  /// The index of the argument with that name, from 0, or -1 if there is none.
   [[nodiscard]] int index_of(std::string_view name) const {
     if (is_long_) [[unlikely]]
       return index_in_places(name);
-    // Most names differ in length or first character, which spares the rest.
+    // Most names differ in length or first character, which avoids the comparison of the rest.
     const char* const text = name.data();
     const std::size_t size = name.size();
     const char first = size == 0 ? '\0' : *text;
@@ -243,7 +243,7 @@ class SCHEMA_CT_SHARED FunctionSchema {
   }
   /// Was no alias analysis set?
   [[nodiscard]] bool isDefaultAliasAnalysisKind() const { return is_default_alias_analysis_; }
-  /// Puts the operator into a namespace if it names none.
+  /// Sets the namespace of the operator if its name has none.
   void set_namespace(std::string_view ns) { name_.setNamespaceIfNotSet(ns); }
   bool setNamespaceIfNotSet(std::string_view ns) { return name_.setNamespaceIfNotSet(ns); }
 
@@ -251,15 +251,15 @@ class SCHEMA_CT_SHARED FunctionSchema {
   [[nodiscard]] std::optional<View> getNamespace() const {
     return name_.getNamespace<View>();
   }
-  /// Equal in all that a caller sees.
+  /// Are they equal for a caller?
   [[nodiscard]] bool equals(const FunctionSchema& other) const;
   friend bool operator==(const FunctionSchema& a, const FunctionSchema& b) { return a.equals(b); }
-  /// Equal for schemas that are equal.
+  /// Equal schemas have equal hashes.
   [[nodiscard]] std::size_t hash() const;
   [[nodiscard]] FunctionSchema cloneWithName(std::string name, std::string overload) const;
   [[nodiscard]] FunctionSchema cloneWithArguments(std::vector<Argument> arguments) const;
   [[nodiscard]] FunctionSchema cloneWithReturns(std::vector<Argument> returns) const;
-  /// Each type is what `map` makes of it.
+  /// Replaces each type by the result of `map`.
   template <class Map>
   [[nodiscard]] FunctionSchema cloneWithRemappedTypes(Map map) const {
     auto mapped = [&](std::vector<Argument> values) {
@@ -268,7 +268,7 @@ class SCHEMA_CT_SHARED FunctionSchema {
     };
     return cloneWithArguments(mapped(arguments_)).cloneWithReturns(mapped(returns_));
   }
-  /// What is wrong with keywords that a call did not need, as text; empty if nothing is.
+  /// The errors in superfluous keywords of a call as text; empty if there are none.
   template <class Names = std::vector<std::string>>
   [[nodiscard]] std::string findErrorInKwargs(const Names& names) const {
     for (const auto& name : names)
@@ -278,7 +278,7 @@ class SCHEMA_CT_SHARED FunctionSchema {
         if (a.name() == name) return doubled_keyword(name);
     return std::string();
   }
-  /// `more`: the position and the value's text, as optionals.
+  /// `more`: the position and the value's text, both optional.
   template <class... More>
   [[nodiscard]] std::string formatTypeMismatchMsg(const Argument& expected,
                                                   const std::string& actual_type,
@@ -286,9 +286,9 @@ class SCHEMA_CT_SHARED FunctionSchema {
     return mismatch_text<std::size_t, std::string>(expected.formatTypeMismatchMsg(actual_type),
                                                    more...);
   }
-  /// dispatch::bind() where keyword-only arguments may be given by position; throws TypeError.
+  /// dispatch::bind(), with keyword-only arguments allowed by position; throws TypeError.
   void checkAndNormalizeInputs(std::vector<IValue>& inputs, list_view<keyword> named = {}) const;
-  /// With keywords from a map.
+  /// Takes the keywords from a map.
   template <class Map>
     requires requires(const Map& map) { map.begin()->second; }
   void checkAndNormalizeInputs(std::vector<IValue>& inputs, const Map& named) const {
@@ -303,38 +303,38 @@ class SCHEMA_CT_SHARED FunctionSchema {
     bind_keywords(inputs, next, &left);
   }
 
-  // What follows throws Error for an index or a name of no argument or return.
+  // The following throw Error for an index or a name without an argument or return.
   [[nodiscard]] bool hasAnyAliasInfo() const;
   [[nodiscard]] bool is_aliasing(const SchemaArgument& which) const;
   [[nodiscard]] bool is_mutable(const SchemaArgument& which) const;
   [[nodiscard]] bool is_mutable(std::string_view argument) const;
-  /// Whether both may be one and the same value after the call.
+  /// May both be the same value after the call?
   [[nodiscard]] bool may_alias(const SchemaArgument& a, const SchemaArgument& b) const;
-  /// Whether after the call both may be one value, one may contain the other, or both may contain
-  /// a third. Without `bidirectional` only `a` may contain `b`.
+  /// After the call, may both be one value, may one contain the other, or may both contain a third?
+  /// Without `bidirectional` only `a` may contain `b`.
   [[nodiscard]] bool may_contain_alias(const SchemaArgument& a, const SchemaArgument& b,
                                        bool bidirectional = true) const;
 
-  // The streams, pointers or nullptr, take the reasons that PyTorch gives.
-  /// Whether programs that were written with the old schema may run with this one.
+  // The streams are pointers or nullptr; the functions write PyTorch's reasons to them.
+  /// May programs written for the old schema run with this one?
   template <class Stream = std::nullptr_t>
   [[nodiscard]] bool isBackwardCompatibleWith(const FunctionSchema& old,
                                               Stream why_not = {}) const {
     return detail::told(why_not, [&](std::string* why) { return replaces(old, why); });
   }
-  /// Whether programs that were written with this schema may run with the old one.
+  /// May programs written for this schema run with the old one?
   template <class Stream>
   [[nodiscard]] bool isForwardCompatibleWith(const FunctionSchema& old, Stream& why_not) const {
     return detail::told(&why_not, [&](std::string* why) { return is_replaced_by(old, why); });
   }
-  /// Contravariant in arguments, covariant in returns; `as_method` passes the first argument over.
+  /// Contravariant in arguments, covariant in returns; `as_method` skips the first argument.
   template <class Stream = std::nullptr_t>
   [[nodiscard]] bool isSubtypeOf(const FunctionSchema& other, bool as_method,
                                  Stream why_not = {}) const {
     return detail::told(why_not,
                         [&](std::string* why) { return is_subtype_of(other, as_method, why); });
   }
-  // The same with a text that takes the reasons, or nullptr.
+  // The same; appends the reasons to a text unless that is nullptr.
   [[nodiscard]] bool replaces(const FunctionSchema& old, std::string* why_not) const;
   [[nodiscard]] bool is_replaced_by(const FunctionSchema& old, std::string* why_not) const;
   [[nodiscard]] bool is_subtype_of(const FunctionSchema& other, bool as_method,
@@ -345,7 +345,7 @@ class SCHEMA_CT_SHARED FunctionSchema {
 
   void note_places();
   [[nodiscard]] int index_in_places(std::string_view name) const;
-  /// Tells the next keyword of a call, which stays where it is; false behind the last one.
+  /// Returns the next keyword of a call, which remains in place; false after the last one.
   using next_keyword = bool (*)(void* from, const std::string*& name, const IValue*& value);
   void bind_keywords(std::vector<IValue>& inputs, next_keyword next, void* from) const;
   [[nodiscard]] std::string unknown_keyword(std::string_view name) const;
@@ -373,7 +373,7 @@ class SCHEMA_CT_SHARED FunctionSchema {
   bool is_default_alias_analysis_ = true;
 };
 
-/// The schema as PyTorch prints it, in a form that parses again.
+/// The schema as PyTorch prints it, in a form that can be parsed again.
 [[nodiscard]] std::string to_string(const FunctionSchema& schema);
 [[nodiscard]] inline std::string toString(const FunctionSchema& schema) {
   return to_string(schema);
@@ -390,7 +390,7 @@ std::basic_ostream<Character, Traits>& operator<<(std::basic_ostream<Character, 
   return out << to_string(s);
 }
 
-/// A schema, or what is wrong with the text.
+/// A schema, or the error in the text.
 struct parse_result {
   FunctionSchema schema;
   schema_ct::error error;
@@ -400,29 +400,29 @@ struct parse_result {
 
 namespace internal {
 
-/// Adds what was recorded of an argument or a return of `text`.
+/// Appends an argument or a return of `text` from its record.
 void add_recorded(std::vector<Argument>& out, const schema_record& record, const record_entry& e,
                   const char* text);
 
-/// The schema that was recorded of a text without a mistake.
+/// The schema of a correct text, from its record.
 [[nodiscard]] FunctionSchema recorded_schema(const schema_record& record, const char* text);
 
 /// Parses a text that ends with '\0'.
 [[nodiscard]] parse_result parse_terminated(std::string_view text, bool type_variables);
 
-/// An error of the whole text.
+/// An error about the whole text.
 [[nodiscard]] schema_ct::error error_of(schema_ct::errc code);
 
 }  // namespace internal
 
-/// The longest text that is parsed at run time.
+/// The length limit of a text that is parsed at run time.
 inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
 
-/// Parses a schema; never throws for a bad one. `type_variables`: an unknown lower-case word is a
+/// Parses a schema; never throws for a wrong one. `type_variables`: an unknown lower-case word is a
 /// type variable, as in torch::jit::parseSchema.
 [[nodiscard]] parse_result parse_schema(std::string_view text, bool type_variables);
-/// Parses a schema in a std::string, which ends with the null that the parser needs, without a copy
-/// of it; never throws for a bad one.
+/// Parses a schema in a std::string, whose null character the parser needs, without a copy; never
+/// throws for a wrong one.
 template <class String>
   requires std::is_same_v<String, std::string>
 [[nodiscard]] parse_result parse_schema(const String& text, bool type_variables) {
@@ -430,7 +430,7 @@ template <class String>
   return internal::parse_terminated(text, type_variables);
 }
 
-/// A text that is no schema. what() holds the sentence, the line and the caret.
+/// The error for a text that is not a schema. what() has the sentence, the line and the caret.
 class SCHEMA_CT_POLYMORPHIC SchemaError : public ValueError {
  public:
   SchemaError(std::string_view text, const schema_ct::error& e);
@@ -443,8 +443,8 @@ class SCHEMA_CT_POLYMORPHIC SchemaError : public ValueError {
 /// The schema of a text; throws SchemaError.
 [[nodiscard]] FunctionSchema parseSchema(const std::string& text, bool allow_typevars = true);
 
-/// The type that a text spells as a schema does, so that it reads back what Type::str() gives.
-/// Throws SchemaError. `type_variables`: as in parse_schema().
+/// Parses a type in the spelling of schemas, which is that of Type::str(). Throws SchemaError.
+/// `type_variables`: as in parse_schema().
 [[nodiscard]] Type parseType(const std::string& text, bool type_variables = true);
 
 }  // namespace SCHEMA_CT_HOST

@@ -20,7 +20,7 @@ SCHEMA_CT_ENGINE void Argument::set_default(IValue value) {
 }
 
 SCHEMA_CT_ENGINE void Argument::put_default(detail::text_writer& out) const {
-  // One value stands for a list of N equal ints.
+  // A single value stands for a list of N equal ints.
   if (size_ >= 0 && default_.isIntList() && type_.codes().size() == 2 &&
       type_.codes()[0] == static_cast<char>(schema_ct::code::integer)) {
     const std::vector<std::int64_t>& values = default_.toIntVector();
@@ -63,8 +63,8 @@ SCHEMA_CT_ENGINE std::string Argument::str() const {
   return out.take();
 }
 
-/// Where to look for a name first, of so many places: a power of two. The upper bits of the hash
-/// depend on every letter.
+/// The first place to look for a name in a table of this size, a power of two. The upper bits of
+/// the hash depend on every letter.
 [[nodiscard]] inline std::size_t first_place(std::string_view name, std::size_t places) {
   return detail::hash_text(name.data(), name.size(), name.size()) >> (64 - __builtin_ctzll(places));
 }
@@ -113,7 +113,7 @@ SCHEMA_CT_ENGINE std::string to_string(const FunctionSchema& schema) {
   out.put(") -> ");
   const std::vector<Argument>& returns = schema.returns();
   const bool varret = schema.is_varret();
-  // One return needs brackets only where it is a tuple itself.
+  // A single return needs brackets only if it is a tuple.
   const bool brackets = returns.empty() ? !varret
                                         : returns.size() > 1 || varret ||
                                               returns[0].real_type().codes().starts_with(
@@ -132,8 +132,8 @@ SCHEMA_CT_ENGINE std::string to_string(const FunctionSchema& schema) {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// The annotations of a type from the innermost outwards: each is inside that of the list around
-/// it, which writes if they do unless it says otherwise itself.
+/// The annotations of a type from the innermost outwards. Each is inside that of the enclosing
+/// list, which counts as written if an inner one is, unless it says otherwise.
 SCHEMA_CT_ENGINE std::vector<AliasInfo> alias_of(const schema_record& record,
                                                  const record_entry& e) {
   std::uint32_t i = e.aliases_begin;

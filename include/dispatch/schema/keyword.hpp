@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A value for an argument that a call names.
+// A value for an argument that a call identifies by name.
 #pragma once
 
 #include <dispatch/values/ivalue.hpp>

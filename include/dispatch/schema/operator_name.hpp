@@ -18,13 +18,13 @@ struct SCHEMA_CT_SHARED OperatorName {
   [[nodiscard]] std::string str() const {
     return overload_name.empty() ? name : message({name, ".", overload_name});
   }
-  /// What stands before `::`.
+  /// The part before `::`.
   template <class View = std::string_view>
   [[nodiscard]] std::optional<View> getNamespace() const {
     const std::size_t n = name.find("::");
     return n == std::string::npos ? std::nullopt : std::optional(View(name).substr(0, n));
   }
-  /// Was there none before?
+  /// Returns true if it had no namespace before.
   bool setNamespaceIfNotSet(std::string_view ns) {
     if (name.find("::") != std::string::npos) return false;
     name.insert(0, "::").insert(0, ns.data(), ns.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema without a mistake, read again: what the engine compares, checks and prints.
+// A correct schema that is parsed again, for the comparisons, checks and texts of the engine.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -10,19 +10,19 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// What is recorded of a text that has been read without a mistake.
+/// The record of a text that is known to be correct.
 class trusted_record : public schema_record {
  public:
   static constexpr bool trusts = true;
   using schema_record::schema_record;
 };
 
-/// What a schema says that has been read without a mistake.
+/// The contents of a schema that is known to be correct.
 class read_schema : public trusted_record {
  public:
   explicit read_schema(std::string_view schema);
 
-  /// Of argument `i`, or of a return: those are counted behind the arguments.
+  /// The type of argument `i` or of a return; returns are counted after the arguments.
   [[nodiscard]] Type type(int i) const;
 };
 

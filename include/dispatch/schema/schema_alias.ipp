@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine's part of function_schema.hpp: what a schema says about the aliasing of its arguments
-// and returns (PyTorch's function_schema.cpp).
+// The engine's part of function_schema.hpp: the aliasing of arguments and returns (PyTorch's
+// function_schema.cpp).
 #pragma once
 
 #include <dispatch/base/text_set.hpp>
@@ -14,17 +14,17 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Types, and what may be an alias of what.
+/// A list of types, and which of them may be aliases.
 class SCHEMA_CT_HIDDEN type_list {
  public:
-  /// The types of what can be changed and so be an alias; none for numbers and the like. Those in
-  /// a tuple stay in one.
+  /// The types of values that can change and therefore be aliases; empty for numbers and the like.
+  /// Types in a tuple stay in a tuple.
   [[nodiscard]] static type_list aliasable(const Type& t) {
     type_list out;
     out.add_aliasable(t);
     return out;
   }
-  /// Everything inside these types, at any depth.
+  /// All types inside these types, at any depth.
   [[nodiscard]] type_list all_inside() const {
     type_list out;
     for (Type open = types_; open;) {
@@ -140,7 +140,7 @@ SCHEMA_CT_ENGINE bool FunctionSchema::may_contain_alias(const SchemaArgument& a,
                   outer_right = type_list::aliasable(right.type()),
                   inner_left = outer_left.all_inside(), inner_right = outer_right.all_inside();
   if (inner_left.has_one_of(inner_right)) return true;
-  // A wildcard may be anything that the other one holds.
+  // A wildcard may alias anything that the other one holds.
   return (internal::is_wildcard(right) && outer_right.has_one_of(inner_left)) ||
          (bidirectional && internal::is_wildcard(left) && outer_left.has_one_of(inner_right));
 }

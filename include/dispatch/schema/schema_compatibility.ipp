@@ -9,7 +9,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// The rules.
+/// The rules of compatibility.
 struct SCHEMA_CT_HIDDEN compatibility {
   [[nodiscard]] static bool backward(const Argument& now, const Argument& old,
                                      std::string* why_not) {
@@ -70,7 +70,7 @@ struct SCHEMA_CT_HIDDEN compatibility {
            are_subtypes(a.returns(), b.returns(), 0, why_not);
   }
 
-  /// Name, size and alias sets are as they were; a positional argument does not become a keyword.
+  /// Are name, size and alias sets unchanged? A positional argument must not become a keyword.
   [[nodiscard]] static bool fits(const Argument& now, const Argument& old) {
     const AliasInfo *alias = now.alias_info(), *other = old.alias_info();
     return now.name() == old.name() && now.size_ == old.size_ &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What differs between the types of two schemas (c10::findSchemaDifferences).
+// Finds differences between the types of two schemas (c10::findSchemaDifferences).
 #pragma once
 
 #include <dispatch/schema/function_schema.hpp>
@@ -24,8 +24,8 @@ template <class Text>
 
 }  // namespace internal
 
-/// Says the first difference in the number and types of arguments and returns, std::nullopt where
-/// there is none. Names and defaults are not compared.
+/// The first difference in the number and types of arguments and returns, or std::nullopt if there
+/// is none. Names and defaults are not compared.
 template <class Text = std::string>
 [[nodiscard]] std::optional<Text> findSchemaDifferences(const FunctionSchema& a,
                                                         const FunctionSchema& b) {

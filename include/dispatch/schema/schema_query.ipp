@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine's part of function_schema.hpp: schemas by hand, compared, changed, and held against
-// values.
+// The engine's part of function_schema.hpp: schemas made by hand, compared, changed, and checked
+// against values.
 #pragma once
 
 #include <dispatch/schema/binding.hpp>

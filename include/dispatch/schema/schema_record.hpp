@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sink that records a schema in flat arrays, without an allocation per argument.
+// The sink that stores a schema in flat arrays, without an allocation for each argument.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ struct record_entry {
   bool keyword_only;
 };
 
-/// A piece of the text, and how many codes of its type came before it.
+/// A part of the text, and the number of codes of its type before it.
 struct record_span {
   std::uint32_t after_codes;
   std::uint32_t begin, end;
 };
 
-/// Everything a schema says. All arrays lie in one block whose size the text's length bounds.
+/// The contents of a schema. All arrays are in one block, whose size the text's length limits.
 class SCHEMA_CT_HIDDEN schema_record {
  public:
   static constexpr bool records = true;
@@ -44,7 +44,7 @@ class SCHEMA_CT_HIDDEN schema_record {
     block_ = bytes <= sizeof small_ ? small_ : static_cast<unsigned char*>(std::malloc(bytes));
     if (block_ == nullptr) throw std::bad_alloc();
     entries_ = reinterpret_cast<record_entry*>(block_);
-    // An entry takes two characters of text at least, a span and a code one.
+    // An entry takes at least two characters of text, a span and a code take one.
     aliases_ = reinterpret_cast<record_span*>(entries_ + n / 2 + 1);
     names_ = aliases_ + n;
     codes_ = reinterpret_cast<char*>(names_ + n);
@@ -55,7 +55,7 @@ class SCHEMA_CT_HIDDEN schema_record {
     if (block_ != small_) std::free(block_);
   }
 
-  // What the parser calls.
+  // Called by the parser.
   schema_ct::errc argument(int, schema_ct::type_word) const { return schema_ct::errc::ok; }
   schema_ct::errc result(int, schema_ct::type_word) const { return schema_ct::errc::ok; }
   schema_ct::errc end_arguments(int count) {
@@ -74,20 +74,20 @@ class SCHEMA_CT_HIDDEN schema_record {
   void record_argument(const schema_ct::declared& d) { add(d); }
   void record_result(const schema_ct::declared& d) { add(d); }
 
-  // What was recorded.
+  // The recorded contents.
   [[nodiscard]] int argument_count() const { return argument_count_; }
   [[nodiscard]] int result_count() const { return result_count_; }
   [[nodiscard]] bool is_vararg() const { return vararg_; }
   [[nodiscard]] bool is_varret() const { return varret_; }
-  /// Arguments first, returns after them.
+  /// Arguments come first, then returns.
   [[nodiscard]] const record_entry& entry(int i) const { return entries_[i]; }
   [[nodiscard]] std::string_view codes(const record_entry& e) const {
     return {codes_ + e.codes_begin, std::size_t{e.codes_end} - e.codes_begin};
   }
   [[nodiscard]] const record_span* aliases() const { return aliases_; }
   [[nodiscard]] const record_span* names() const { return names_; }
-  /// The names in a type, each followed by '\n'. Blanks and comments may stand between the parts of
-  /// a dotted name.
+  /// The names in a type, each terminated by '\n'. Blanks and comments may separate the parts of a
+  /// dotted name.
   [[nodiscard]] std::string class_names(const record_entry& e) const {
     std::string out;
     for (std::uint32_t i = e.names_begin; i != e.names_end; ++i) {
@@ -128,7 +128,7 @@ class SCHEMA_CT_HIDDEN schema_record {
     open_.names_begin = name_count_;
   }
 
-  // Uninitialised, and large enough for 300 characters: nearly every schema.
+  // Not initialised, and large enough for 300 characters, which nearly every schema fits.
   alignas(8) unsigned char small_[16384];
   const char* text_;
   unsigned char* block_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Does a value have the type that a schema asks for?
+// Checks whether a value has the type that a schema requires.
 #pragma once
 
 #include <dispatch/schema/function_schema.hpp>
@@ -21,19 +21,19 @@ namespace internal {
 
 namespace internal {
 
-/// Of types that no kind of value settles.
+/// For types that the kind of a value does not decide.
 [[nodiscard]] bool has_other_type(const IValue& value, const Type& type);
 
 }  // namespace internal
 
-/// By PyTorch's subtyping (FunctionSchema::checkArg): no conversion from int to float, from one
+/// Applies PyTorch's subtyping (FunctionSchema::checkArg): no conversion from int to float, from a
 /// value to a list, or from bool to a number.
 [[nodiscard]] inline bool has_type(const IValue& value, const Type& type) {
   const kind_set kinds = kinds_of(type);
   return kinds == 0 ? internal::has_other_type(value, type) : (kinds & kind(value.tag())) != 0;
 }
 
-/// Whether the argument takes the value.
+/// Does the argument accept the value?
 [[nodiscard]] inline bool has_type(const IValue& value, const Argument& a) {
   if ((a.kinds() & kind(value.tag())) != 0) return true;
   return a.kinds() == 0 && internal::has_other_type(value, a.real_type());

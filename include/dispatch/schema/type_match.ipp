@@ -23,7 +23,7 @@ SCHEMA_CT_ENGINE bool is_list_of(const IValue& value, const Type& element) {
     case code::tensor: return value.isTensorList();
     default: break;
   }
-  // Lists are invariant: a list of Tensor is no list of Tensor?.
+  // Lists are invariant: a list of Tensor is not a list of Tensor?.
   return value.tag() == value_tag::list &&
          value_access::get<generic_list>(value).element.annotation_str() ==
              element.annotation_str();

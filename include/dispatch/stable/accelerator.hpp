@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The current device and stream of an accelerator, of which there is none here.
+// The current device and stream of an accelerator. This library has no accelerator.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <dispatch/stable/device.hpp>
 
-/// What a handle points to. None is ever made.
+/// The type behind a handle. No object of it exists.
 struct StreamOpaque;
 using StreamHandle = StreamOpaque*;
 struct DeviceGuardOpaque;
@@ -15,7 +15,7 @@ using DeviceGuardHandle = DeviceGuardOpaque*;
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
-/// Throws the std::runtime_error that PyTorch throws where it has no accelerator either.
+/// Throws std::runtime_error, as PyTorch does without an accelerator.
 [[noreturn, gnu::cold]] inline void refuse_accelerator(const char* what) {
   throw std::runtime_error(message({"Cannot access accelerator device when none is available: ",
                                     what, " was called, and only the CPU is here"}));

@@ -14,7 +14,7 @@ template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrT
           class index_t = std::int64_t>
 using HeaderOnlyTensorAccessor = TensorAccessor<T, N, PtrTraits, index_t>;
 
-/// GenericPackedTensorAccessor, whose error here is a std::runtime_error.
+/// GenericPackedTensorAccessor with errors that are a std::runtime_error.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
 class SCHEMA_CT_SHARED HeaderOnlyGenericPackedTensorAccessor

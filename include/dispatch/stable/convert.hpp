@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Between IValue and StableIValue, by the type that a schema says, and calls with the latter.
+// Converts between IValue and StableIValue by the type in a schema, and calls with the latter.
 #pragma once
 
 #include <dispatch/operators/dispatcher.hpp>
@@ -14,7 +14,7 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A function that finds its arguments in the array, which it owns then, and leaves its results
+/// A function that takes its arguments from the array, which it then owns, and leaves its results
 /// there.
 using stable_function = void(StableIValue* stack, std::uint64_t arguments, std::uint64_t results);
 
@@ -39,7 +39,7 @@ namespace internal {
   return out;
 }
 
-/// The value of this type, which takes over what `value` owns.
+/// The value of this type; takes ownership of what `value` owns.
 [[nodiscard]] inline IValue ivalue_of(StableIValue value, const Type& type) {
   using schema_ct::code;
   using torch::stable::detail::to;
@@ -99,7 +99,7 @@ namespace internal {
   }
 }
 
-/// Values of the arguments or returns of a schema. Those that were not taken are destroyed with it.
+/// Values of the arguments or returns of a schema. Its destructor destroys those not taken.
 class stable_values {
  public:
   stable_values(const std::vector<Argument>& types, std::size_t room)
@@ -117,7 +117,7 @@ class stable_values {
     values_[count_] = stable_of(value, types_[count_].real_type());
     ++count_;
   }
-  /// The array, whose values are the caller's from now on.
+  /// The array; the caller now owns its values.
   [[nodiscard]] StableIValue* release() {
     count_ = 0;
     return values_.data();
@@ -129,7 +129,7 @@ class stable_values {
   std::size_t count_ = 0;
 };
 
-/// A kernel that a function of the stable ABI is: its arguments and results are converted by the
+/// A kernel made of a function of the stable ABI. It converts arguments and results by the
 /// operator's schema.
 struct stable_functor {
   stable_function* function;
@@ -150,7 +150,7 @@ struct stable_functor {
 
 }  // namespace internal
 
-/// Calls an operator with the values in the array, which its results replace.
+/// Calls an operator with the values in the array and replaces them by the results.
 inline void call_dispatcher(const char* name, const char* overload, StableIValue* stack) {
   const OperatorHandle op = Dispatcher::singleton().findSchemaOrThrow(name, overload);
   const FunctionSchema& schema = op.schema();

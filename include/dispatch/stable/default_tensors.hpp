@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the functions of the stable ABI ask of a tensor, for the default host, whose tensors have
-// it.
+// The functions on tensors that the stable ABI needs, for the default host, whose tensors provide
+// them.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -9,23 +9,23 @@
 #include <dispatch/default_host/scalar_type_query.hpp>
 
 struct AtenTensorOpaque;
-/// Handles are counted: one that owns its tensor is given to torch::stable::Tensor, or to
-/// aoti_torch_delete_tensor_object. The undefined tensor has none.
+/// Handles are counted. An owning handle is passed to torch::stable::Tensor or to
+/// aoti_torch_delete_tensor_object. The undefined tensor has no handle.
 using AtenTensorHandle = AtenTensorOpaque*;
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The host's tensor as the stable ABI holds it.
+/// The host's tensor as the stable ABI stores it.
 using held_tensor = at::Tensor;
 
-/// Functions that every host has for its held_tensor.
+/// The functions that every host has for its held_tensor.
 struct SCHEMA_CT_HIDDEN held {
-  /// Takes over what the handle owns.
+  /// Takes ownership from the handle.
   [[nodiscard]] static held_tensor adopt(AtenTensorHandle handle) {
     return held_tensor::adopt(reinterpret_cast<held_tensor::impl_type*>(handle));
   }
-  /// The tensor of a handle that keeps what it owns.
+  /// The tensor of a handle that keeps its ownership.
   [[nodiscard]] static held_tensor borrow(AtenTensorHandle handle) {
     held_tensor owner = adopt(handle);
     held_tensor out = owner;
@@ -52,20 +52,20 @@ struct SCHEMA_CT_HIDDEN held {
                                         const TensorOptions& options) {
     return at::full(sizes, value, options);
   }
-  /// The same memory under these sizes and strides, which have to stay within it.
+  /// The same memory with these sizes and strides, which must stay within it.
   [[nodiscard]] static held_tensor with_strides(const held_tensor& tensor, IntArrayRef sizes,
                                                 IntArrayRef strides) {
     const auto* impl = tensor.unsafeGetTensorImpl();
     return held_tensor::adopt(host_detail::make_impl(impl->storage_, impl->data_, sizes, &strides,
                                                      impl->type_, impl->device_));
   }
-  /// A tensor over `bytes` bytes of the caller's; `release(context)` is called when the last one
-  /// over them goes, unless it is nullptr. The first element is at `first`.
+  /// A tensor over `bytes` bytes of the caller's memory, whose first element is at `first`. When
+  /// the last tensor over it is destroyed, `release(context)` is called, unless it is nullptr.
   [[nodiscard]] static held_tensor over_memory(void* data, std::size_t bytes, char* first,
                                                IntArrayRef sizes, IntArrayRef strides,
                                                Device device, ScalarType type, void* context,
                                                void (*release)(void*)) {
-    // Described first: what throws does so before the deleter is taken over.
+    // Constructed first, so that an exception comes before the deleter is taken over.
     held_tensor out = held_tensor::adopt(
         host_detail::make_impl(Storage::adopt(data, bytes, device, nullptr, nullptr), first, sizes,
                                &strides, type, device));

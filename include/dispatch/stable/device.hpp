@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A device as the stable ABI sees it: a type, and an index of 32 bits.
+// A device in the stable ABI: a type, and an index of 32 bits.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -19,7 +19,7 @@ using DeviceIndex = std::int32_t;
 using accelerator::DeviceIndex;
 using DeviceType = dispatch::DeviceType;
 
-/// Throws std::runtime_error for an index below -1, a CPU index above 0, and a text that names no
+/// Throws std::runtime_error for an index below -1, a CPU index above 0, and a text that is not a
 /// device.
 class SCHEMA_CT_OF_HOST Device {
  public:
@@ -57,7 +57,7 @@ class SCHEMA_CT_OF_HOST Device {
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The host's device. Throws std::runtime_error where its index has no room for this one.
+/// The host's device. Throws std::runtime_error if the index does not fit the host's type.
 [[nodiscard]] inline Device host_device(const torch::stable::Device& device) {
   const auto index = static_cast<DeviceIndex>(device.index());
   STD_TORCH_CHECK(index == device.index(), "a device index is at most 127, got ", device.index());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The errors of the stable ABI, which are std::runtime_error, and STD_TORCH_CHECK, which throws
-// one.
+// them.
 #pragma once
 
 #include <dispatch/base/error.hpp>
@@ -19,7 +19,7 @@ template <class... A>
     return message(parts...);
 }
 
-/// The arguments, or, where there are none, the sentence about the condition.
+/// The arguments or, if there are none, the sentence about the condition.
 template <class... A>
 [[nodiscard]] std::string stable_check_text(const char* condition, const A&... parts) {
   if constexpr (sizeof...(A) == 0)
@@ -33,8 +33,8 @@ template <class... A>
   throw std::runtime_error(stable_message(function, ", ", file, ":", line, ", ", parts...));
 }
 
-/// What `f` returns; an Error that it throws becomes a std::runtime_error of the same text, which
-/// is all that callers of the stable ABI know.
+/// Returns the result of `f`. Converts an Error to a std::runtime_error of the same text, the only
+/// class that callers of the stable ABI know.
 template <class F>
 decltype(auto) with_stable_errors(const F& f) {
   try {
@@ -46,7 +46,7 @@ decltype(auto) with_stable_errors(const F& f) {
 
 }  // namespace dispatch
 
-/// A condition that does not hold throws std::runtime_error: the function, the place, the
+/// If the condition does not hold, throws std::runtime_error with the function, the place and the
 /// arguments.
 // A plain `if`, as in PyTorch.
 #define STD_TORCH_CHECK(condition, ...)                                                       \

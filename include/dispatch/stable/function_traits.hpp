@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a function's type says (c10::guts): its result and parameters, and tuples of those.
+// Traits of a function's type (c10::guts): its result and parameters, and tuples of them.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -15,7 +15,7 @@
 namespace dispatch {
 namespace guts {
 
-/// Of a plain function type.
+/// For a plain function type.
 template <class F>
 struct function_traits {
   static_assert(false_t<F>::value, "function_traits takes a plain function type, R(A...)");
@@ -41,7 +41,7 @@ struct call_operator<R (C::*)(A...) const> {
 };
 }  // namespace detail
 
-/// Of a function, a pointer to one, or an object with one operator().
+/// For a function, a pointer to one, or an object with one operator().
 template <class F>
 struct infer_function_traits {
   using type = function_traits<typename detail::call_operator<decltype(&F::operator())>::type>;
@@ -55,7 +55,7 @@ struct infer_function_traits<R (*)(A...)> : infer_function_traits<R(A...)> {};
 template <class F>
 using infer_function_traits_t = typename infer_function_traits<F>::type;
 
-/// The other way round.
+/// Makes the function type of a result and parameters.
 template <class R, class Parameters>
 struct make_function_traits;
 template <class R, class... A>
@@ -88,20 +88,20 @@ template <class F>
 
 using std::apply;
 
-/// The elements with these numbers.
+/// The elements with these indices.
 template <class Tuple, std::size_t... Index>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto tuple_elements(Tuple values,
                                                              std::index_sequence<Index...>) {
   return std::tuple<std::tuple_element_t<Index, Tuple>...>(std::get<Index>(values)...);
 }
-/// `count` elements from number `first` on.
+/// `count` elements from index `first` on.
 template <class Tuple, std::size_t first, std::size_t count>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto tuple_slice(Tuple values) {
   return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
     return tuple_elements(values, std::index_sequence<first + Index...>());
   }(std::make_index_sequence<count>());
 }
-/// The first `n` elements, or the last ones where it is negative.
+/// The first `n` elements, or the last -n if `n` is negative.
 template <class Tuple, int n>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto tuple_take(Tuple values) {
   constexpr std::size_t size = std::tuple_size_v<Tuple>;
@@ -109,7 +109,7 @@ template <class Tuple, int n>
   static_assert(count <= size, "the tuple has fewer elements");
   return tuple_slice < Tuple, n<0 ? size - count : 0, count>(values);
 }
-/// What `f` makes of each element.
+/// Applies `f` to each element.
 template <class F, class... T>
 [[nodiscard]] SCHEMA_CT_HIDDEN auto tuple_map(std::tuple<T...>&& values, const F& f) {
   return std::apply(

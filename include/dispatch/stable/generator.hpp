@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A random number generator as the stable ABI sees it.
+// A random number generator in the stable ABI.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -8,7 +8,7 @@
 #include <dispatch/stable/device.hpp>
 #include <utility>
 
-/// What a handle points to; one that owns its generator is given to torch::stable::Generator, or to
+/// The type behind a handle. An owning handle is passed to torch::stable::Generator or to
 /// torch_delete_generator.
 struct AtenGeneratorOpaque;
 using AtenGeneratorHandle = AtenGeneratorOpaque*;
@@ -25,7 +25,7 @@ namespace stable {
 /// Copies share one generator.
 class SCHEMA_CT_OF_HOST Generator {
  public:
-  /// Takes over what the handle owns.
+  /// Takes ownership from the handle.
   explicit Generator(AtenGeneratorHandle handle) : handle_(handle) {}
   Generator(const Generator& other) : Generator(handle_of(*other.held())) {}
   Generator(Generator&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
@@ -35,7 +35,7 @@ class SCHEMA_CT_OF_HOST Generator {
   }
   ~Generator() { delete held(); }
 
-  /// As long as this object lives.
+  /// Valid as long as this object lives.
   [[nodiscard]] AtenGeneratorHandle get() const { return handle_; }
   [[nodiscard]] Device device() const {
     return dispatch::with_stable_errors(
@@ -61,7 +61,7 @@ class SCHEMA_CT_OF_HOST Generator {
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Between the stable ABI's generators and the host's.
+/// Converts between the generators of the stable ABI and of the host.
 struct SCHEMA_CT_HIDDEN stable_generator {
   [[nodiscard]] static torch::stable::Generator of(Generator generator) {
     return torch::stable::Generator(torch::stable::Generator::handle_of(std::move(generator)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's namespace torch::headeronly: the default host's types under those names.
+// PyTorch's namespace torch::headeronly: its names for the default host's types.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -90,7 +90,7 @@ using dispatch::toUnderlying;
 using dispatch::operator<<;
 using std::bit_cast;
 
-/// A view of elements that lie in a row, as c10::ArrayRef.
+/// A view of contiguous elements, as c10::ArrayRef.
 template <class T>
 using HeaderOnlyArrayRef = dispatch::ArrayRef<T>;
 using IntHeaderOnlyArrayRef = HeaderOnlyArrayRef<std::int64_t>;

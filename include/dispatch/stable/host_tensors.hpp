@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the functions of the stable ABI ask of the host's tensors: `held_tensor` and `held`.
+// The functions on the host's tensors that the stable ABI needs: `held_tensor` and `held`.
 #pragma once
 
 #include <dispatch/host.hpp>
 
-// A host whose tensors are not the default host's says in its header where these are.
+// A host with other tensors names the header that defines these.
 #if defined(SCHEMA_CT_STABLE_HOST_HEADER)
 #include SCHEMA_CT_STABLE_HOST_HEADER
 #elif !defined(SCHEMA_CT_NAMES_OF_TENSORS)  // which the default host has alone

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// TORCH_BOX: a function of the stable ABI's types as a kernel.
+// TORCH_BOX: makes a kernel of a function with types of the stable ABI.
 #pragma once
 
 #include <dispatch/kernels/cpp_function.hpp>
@@ -17,7 +17,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// How a parameter lies in the tuple of arguments: a view as what it looks at.
+/// The type of a parameter in the tuple of arguments: for a view the type that owns the elements.
 template <class T>
 struct stable_argument {
   using type = T;
@@ -35,7 +35,7 @@ struct stable_argument<std::string_view> {
   using type = std::string;
 };
 
-/// Calls a function with the values in the array, which its results replace.
+/// Calls a function with the values in the array and replaces them by the results.
 template <class F, class Indices>
 struct stable_call;
 template <class R, class... A, std::size_t... Index>
@@ -67,8 +67,8 @@ struct stable_call<R (*)(A...), std::index_sequence<Index...>> {
   }
 };
 
-/// The kernel that a function of the stable ABI's types is. Any signature calls it, as of a boxed
-/// kernel, and its own is held against the schema.
+/// A kernel made of a function with types of the stable ABI. Like a boxed kernel, calls of any
+/// signature may reach it, but its own signature is checked against the schema.
 template <auto* function>
 struct SCHEMA_CT_SHARED stable_entry {
   using signature = schema_ct::signature_of<decltype(function)>;
@@ -90,7 +90,7 @@ struct SCHEMA_CT_SHARED stable_entry {
 
 }  // namespace internal
 
-/// What TORCH_BOX(f) is: a kernel, and, where one is asked for, a function that takes
+/// The result of TORCH_BOX(f): a kernel, or, where one is expected, a function that takes
 /// StableIValues.
 template <auto* function>
 struct SCHEMA_CT_HIDDEN stable_kernel {
@@ -127,8 +127,8 @@ template <auto* function>
   return out;
 }
 
-/// A function that takes StableIValues as a kernel. It has no signature: what it does with them is
-/// not known.
+/// A kernel made of a function that takes StableIValues. It has no signature, because its use of
+/// the values is unknown.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline UntypedFunction stable_boxed_function(
     stable_function* function) {
   if (function == nullptr) throw ValueError("Kernel function cannot be nullptr");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The libraries on which blocks of the stable ABI register, with the checks of all others.
+// The libraries of blocks of the stable ABI, with the same checks as all others.
 #pragma once
 
 #include <dispatch/library/block.hpp>
@@ -28,7 +28,7 @@ struct plain_literals {
 
 namespace internal {
 
-/// What TORCH_BOX makes.
+/// The result of TORCH_BOX.
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool is_stable_kernel = false;
 template <auto* f>
@@ -42,8 +42,8 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_unboxed =
 
 }  // namespace internal
 
-/// What def() and impl() of the stable ABI are on a library: as those of torch::Library, with
-/// kernels by TORCH_BOX, or by a function that takes StableIValues.
+/// def() and impl() of the stable ABI on a library. They correspond to those of torch::Library,
+/// with kernels made by TORCH_BOX, or functions that take StableIValues.
 template <class Self, class Literals>
 class SCHEMA_CT_SHARED stable_registrations : private schema_ct::misuses<Self> {
   using view = library_view<Literals>;
@@ -58,8 +58,8 @@ class SCHEMA_CT_SHARED stable_registrations : private schema_ct::misuses<Self> {
     view(library_).def(schema, tags, file, line);
     return self();
   }
-  /// Both in one, which PyTorch's StableLibrary has not: the compiler holds the schema against the
-  /// kernel.
+  /// Schema and kernel in one call, which PyTorch's StableLibrary does not have. The compiler
+  /// checks the schema against the kernel.
   template <class F>
     requires internal::is_stable_kernel<F>
   SCHEMA_CT_IN_BLOCKS Self& def(const typename Literals::template definition<F>& schema, F f,
@@ -107,7 +107,7 @@ class SCHEMA_CT_SHARED stable_registrations : private schema_ct::misuses<Self> {
     return self();
   }
 
-  /// A function whose arguments nothing unpacks.
+  /// A function whose arguments are not unpacked.
   template <class F>
     requires internal::is_unboxed<F>
   __attribute__((unavailable(SCHEMA_CT_UNBOXED))) Self& def(const char* schema, F f);
@@ -132,16 +132,16 @@ namespace torch {
 namespace stable {
 namespace detail {
 
-/// On which a block of the stable ABI registers. Its errors are those of torch::Library.
+/// The library of a block of the stable ABI. Its errors are those of torch::Library.
 class SCHEMA_CT_OF_HOST StableLibrary final
     : public dispatch::stable_registrations<StableLibrary, dispatch::plain_literals> {
  public:
   enum class Kind { DEF, IMPL, FRAGMENT };
 
-  /// A library of its own; `key` names the dispatch key of an IMPL, and is no other's.
+  /// A library of its own; `key` names the dispatch key of an IMPL and is not used otherwise.
   StableLibrary(Kind kind, const char* ns, const char* key, const char* file, std::uint32_t line)
       : StableLibrary(new torch::Library(kind_of(kind), ns, key_of(kind, key), file, line)) {}
-  /// That of a block.
+  /// The library of a block.
   SCHEMA_CT_IN_BLOCKS explicit StableLibrary(torch::Library& library)
       : stable_registrations(library), own_(nullptr) {}
   StableLibrary(const StableLibrary&) = delete;
@@ -162,8 +162,8 @@ class SCHEMA_CT_OF_HOST StableLibrary final
   torch::Library* own_;
 };
 
-/// Runs a block of the stable ABI while its shared object is loaded. What the block throws is
-/// recorded, as of any block.
+/// Runs a block of the stable ABI while its shared object is loaded. As with any block, an
+/// exception is recorded.
 class SCHEMA_CT_SHARED StableTorchLibraryInit final {
  public:
   StableTorchLibraryInit(StableLibrary::Kind kind, void (*block)(StableLibrary&), const char* ns,
@@ -187,8 +187,8 @@ class SCHEMA_CT_SHARED StableTorchLibraryInit final {
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A library whose namespace has a table of operators, against which names and kernels are held.
-/// For functions that take the library itself: nothing holds against the table what they register.
+/// A library whose namespace has a table of operators. Names and kernels are checked against the
+/// table, except by functions that take the library itself.
 template <class Literals>
 class SCHEMA_CT_SHARED stable_view : public stable_registrations<stable_view<Literals>, Literals> {
  public:
@@ -214,7 +214,7 @@ consteval auto stable_block_of() {
 }
 }  // namespace internal
 
-/// What a block of the namespace registers on: `decltype(stable_block<"ns">())`.
+/// The object on which a block of the namespace registers: `decltype(stable_block<"ns">())`.
 template <schema_ct::fixed_string ns>
 auto stable_block() -> typename decltype(internal::stable_block_of<ns>())::type;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The functions of the stable ABI on tensors: the host's where it has them, else the operators
-// aten::… of the dispatcher.
+// The functions of the stable ABI on tensors: the host's functions if it has them, otherwise the
+// dispatcher's operators aten::….
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
-/// What `f`, which makes a tensor of the host, makes.
+/// The result of `f`, which makes a tensor of the host.
 template <class F>
 [[nodiscard]] torch::stable::Tensor made(const F& f) {
   return with_stable_errors([&] { return stable_tensor::of(f()); });
@@ -37,7 +37,7 @@ template <class F>
   return out;
 }
 
-/// Calls an operator that the host has no function for. Throws std::runtime_error "Could not find
+/// Calls an operator for which the host has no function. Throws std::runtime_error "Could not find
 /// schema for …" if the operator is not registered.
 template <class... A>
 [[nodiscard]] torch::stable::Tensor called(const char* name, const char* overload,
@@ -51,7 +51,7 @@ template <class... A>
   });
 }
 
-/// A tensor over memory of the caller; `release(context)` is called when the last one over it goes.
+/// A tensor over the caller's memory. Calls `release(context)` after the last tensor over it.
 [[nodiscard]] inline held_tensor over_memory(void* data, IntArrayRef sizes, IntArrayRef strides,
                                              const torch::stable::Device& device, ScalarType type,
                                              std::int64_t offset, Layout layout, void* context,
@@ -93,7 +93,7 @@ struct memory_owner {
 namespace SCHEMA_CT_HIDDEN torch {
 namespace stable {
 
-// Every function throws std::runtime_error. Indices count from the end where negative.
+// Every function throws std::runtime_error. A negative index counts from the end.
 
 [[nodiscard]] inline Tensor empty(
     dispatch::IntArrayRef size, std::optional<dispatch::ScalarType> dtype = std::nullopt,
@@ -140,7 +140,7 @@ namespace stable {
       [&] { return d::host(self).new_zeros(size, d::options(dtype, layout, device, pin_memory)); });
 }
 
-/// What a simple deleter of from_blob is.
+/// The type of a simple deleter of from_blob.
 using DeleterFnPtr = void (*)(void*);
 
 /// A tensor over memory of the caller, which must outlive it.
@@ -260,7 +260,7 @@ inline Tensor copy_(Tensor& self, const Tensor& src,
   return d::made([&] { return dispatch::unsqueezed(d::host(self), dim); });
 }
 
-// Operators of the dispatcher, which somebody has to register.
+// Operators of the dispatcher, which must be registered elsewhere.
 
 [[nodiscard]] inline Tensor pad(const Tensor& self, dispatch::IntArrayRef pad,
                                 const std::string& mode = "constant", double value = 0.0) {
@@ -294,7 +294,7 @@ inline Tensor& sum_out(Tensor& out, const Tensor& self,
   return out;
 }
 
-/// Calls f(from, to) for parts of the range on several threads; throws what a part throws.
+/// Calls f(from, to) for parts of the range on several threads; rethrows what a part throws.
 template <class F>
 void parallel_for(std::int64_t begin, std::int64_t end, std::int64_t grain_size, const F& f) {
   dispatch::parallel_for(begin, end, grain_size, f);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C functions of the stable ABI that are not about one tensor: calls, lists, texts, numbers of
-// types, devices, threads.
+// The C functions of the stable ABI that do not concern a single tensor: calls, lists, texts,
+// numbers of types, devices, threads.
 #pragma once
 
 #include <dispatch/default_host/parallel.hpp>
@@ -9,12 +9,12 @@
 #include <dispatch/stable/convert.hpp>
 #include <dispatch/stable/shim_call.hpp>
 
-// C linkage, as sources declare some of them again. Hidden: each object has its own, and PyTorch's,
-// in the same process, are others.
+// C linkage, because sources redeclare some of them. Hidden: each object has its own functions, and
+// PyTorch in the same process has others.
 extern "C" {
 
-/// Calls an operator with the values in the array, which its results replace. Which version a file
-/// was built for makes no difference.
+/// Calls an operator with the values in the array and replaces them by the results. The version
+/// that a file was built for makes no difference.
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_call_dispatcher(const char* name, const char* overload,
                                                              StableIValue* stack, std::uint64_t) {
   return dispatch::shim_detail::shim_call(
@@ -26,7 +26,7 @@ SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_call_dispatcher(const char* na
   return torch_call_dispatcher(name, overload, stack, 0);
 }
 
-/// The text of the last error in this thread, valid until the next one.
+/// The text of this thread's last error, valid until the next error.
 SCHEMA_CT_HIDDEN inline const char* torch_exception_get_what() {
   return dispatch::shim_detail::last_error();
 }
@@ -58,7 +58,7 @@ SCHEMA_CT_HIDDEN inline AOTITorchError torch_list_push_back(StableListHandle lis
                                                             StableIValue element) {
   return dispatch::shim_detail::shim_call([&] { dispatch::stable_list(list).push_back(element); });
 }
-/// Not what its elements own.
+/// Does not delete what the elements own.
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_delete_list(StableListHandle list) {
   delete &dispatch::stable_list(list);
   return TORCH_SUCCESS;
@@ -102,7 +102,7 @@ SCHEMA_CT_HIDDEN inline AOTITorchError torch_parse_device_string(const char* tex
   });
 }
 
-/// What torch_parallel_for calls with the parts of a range.
+/// The function that torch_parallel_for calls with the parts of a range.
 using ParallelFunc = void (*)(std::int64_t begin, std::int64_t end, void* context);
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_parallel_for(std::int64_t begin, std::int64_t end,
                                                           std::int64_t grain_size,
@@ -122,7 +122,7 @@ SCHEMA_CT_HIDDEN inline AOTITorchError torch_get_num_threads(std::uint32_t* out)
   return TORCH_SUCCESS;
 }
 
-// No accelerator: TORCH_FAILURE.
+// There is no accelerator: TORCH_FAILURE.
 SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_create_device_guard(std::int32_t,
                                                                       DeviceGuardHandle*) {
   return dispatch::shim_detail::shim_call(
@@ -144,7 +144,7 @@ SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_current_stream(std::int32_
   return dispatch::shim_detail::shim_call(
       [] { dispatch::refuse_accelerator("aoti_torch_get_current_stream"); });
 }
-/// TORCH_FAILURE where no binding has said on which stream this thread works.
+/// TORCH_FAILURE if no binding has set the stream of this thread.
 SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_current_cuda_stream(std::int32_t index,
                                                                           void** out) {
   return dispatch::shim_detail::shim_call([&] {

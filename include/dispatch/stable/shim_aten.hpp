@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C functions of single operators, aoti_torch_aten_…: those that sources of the stable ABI
-// call.
+// The C functions of single operators, aoti_torch_aten_…, as far as sources of the stable ABI call
+// them.
 #pragma once
 
 #include <dispatch/stable/shim_tensor.hpp>
@@ -9,17 +9,17 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
-/// The stable tensor of a handle that keeps what it owns.
+/// The stable tensor of a handle that keeps its ownership.
 [[nodiscard]] inline torch::stable::Tensor borrowed_stable(AtenTensorHandle handle) {
   return stable_tensor::of(borrowed(handle));
 }
-/// Writes an owning handle of what f makes.
+/// Writes an owning handle of f's result.
 template <class F>
 [[nodiscard]] AOTITorchError make_tensor(AtenTensorHandle* out, const F& f) {
   return shim_detail::shim_call(
       [&] { *out = stable_tensor_handle(stable_tensor::host(torch::stable::Tensor(f()))); });
 }
-/// What a pointer points to, if anything.
+/// The object that a pointer points to, if it is not null.
 template <class T>
 [[nodiscard]] std::optional<T> given(const std::int32_t* number) {
   return number == nullptr ? std::nullopt : std::optional<T>(static_cast<T>(*number));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How the C functions of the stable ABI report errors: by a code, and a text for each thread.
+// The errors of the stable ABI's C functions: a code, and a text for each thread.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,20 @@ using AOTITorchError = std::int32_t;
 namespace SCHEMA_CT_HIDDEN dispatch {
 namespace shim_detail {
 
-// No std::string: what a thread destroys at its end would keep the shared object in the process. No
-// array: a process that has loaded a framework has no room for one in its static thread storage.
+// Not a std::string: a thread's destructors would keep the shared object in the process. Not an
+// array: a process that has loaded a framework has no room for it in its static thread storage.
 inline constinit thread_local char* noted = nullptr;
 
-/// Of this thread; empty without one.
+/// The last error of this thread; empty if there is none.
 [[nodiscard]] inline const char* last_error() { return noted ? noted : ""; }
-/// The last text of a thread stays when the thread ends.
+/// A thread's last text is not freed when the thread ends.
 inline void note_error(const char* text) noexcept {
   char* const copy = ::strdup(text);
   std::free(noted);
   noted = copy;
 }
 
-/// Calls f. What it throws is noted, and becomes TORCH_FAILURE.
+/// Calls f. Stores the text of an exception and returns TORCH_FAILURE.
 template <class F>
 [[nodiscard]] AOTITorchError shim_call(const F& f) noexcept {
   try {
@@ -43,7 +43,7 @@ template <class F>
   return TORCH_FAILURE;
 }
 
-/// Throws std::runtime_error for a code other than TORCH_SUCCESS: the noted text and the place.
+/// Throws std::runtime_error with the stored text and the place, unless the code is TORCH_SUCCESS.
 [[noreturn, gnu::cold]] inline void throw_shim_error(const char* call, const char* file,
                                                      long line) {
   throw std::runtime_error(message({last_error(), " (originally from ", call,

@@ -5,7 +5,7 @@
 #include <dispatch/stable/library.hpp>
 #include <dispatch/stable/shim_call.hpp>
 
-/// What a handle points to; aoti_torch_delete_library_object ends it.
+/// The type behind a handle; aoti_torch_delete_library_object destroys the object.
 class TorchLibraryOpaque;
 using TorchLibraryHandle = TorchLibraryOpaque*;
 
@@ -32,7 +32,7 @@ using torch::stable::detail::StableLibrary;
 
 extern "C" {
 
-// File and line are those of the registration, and last as long as the library.
+// File and line are those of the registration. The text must outlive the library.
 SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_library_init_impl(const char* ns, const char* key,
                                                                     const char* file,
                                                                     std::uint32_t line,
@@ -84,7 +84,7 @@ SCHEMA_CT_HIDDEN inline AOTITorchError torch_library_impl(TorchLibraryHandle lib
                                                           std::uint64_t) {
   return aoti_torch_library_impl(library, name, function);
 }
-/// The texts last as long as the library.
+/// The texts must outlive the library.
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_library_set_python_module(TorchLibraryHandle library,
                                                                        const char* module,
                                                                        const char* context) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C functions of the stable ABI between tensors and single numbers, of tags and of gradients.
+// The C functions of the stable ABI for single numbers, tags and gradients.
 #pragma once
 
 #include <dispatch/base/tag.hpp>
@@ -8,7 +8,7 @@
 
 extern "C" {
 
-/// 2.13.0, as these headers say.
+/// 2.13.0, the version of these headers.
 SCHEMA_CT_HIDDEN inline std::uint64_t aoti_torch_abi_version() { return 0x020d000000000000; }
 
 SCHEMA_CT_HIDDEN inline bool aoti_torch_grad_mode_is_enabled() {
@@ -18,7 +18,7 @@ SCHEMA_CT_HIDDEN inline void aoti_torch_grad_mode_set_enabled(bool enabled) {
   dispatch::GradMode::set_enabled(enabled);
 }
 
-// The only element of a tensor, converted, and a tensor of one element.
+// The only element of a tensor, converted; and a tensor with one element.
 #define SCHEMA_CT_STABLE_ITEM(name, T)                                                             \
   SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_item_##name(AtenTensorHandle tensor, T* out) { \
     return dispatch::stable_detail::ask_tensor(                                                    \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C functions of the stable ABI about tensors and generators by their handles.
+// The C functions of the stable ABI for tensors and generators, which handles identify.
 #pragma once
 
 #include <dispatch/stable/ops.hpp>
@@ -10,9 +10,9 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
-/// The tensor of a handle that keeps what it owns.
+/// The tensor of a handle that keeps its ownership.
 [[nodiscard]] inline held_tensor borrowed(AtenTensorHandle handle) { return held::borrow(handle); }
-/// Writes what f says of the tensor.
+/// Writes the result of f for the tensor.
 template <class T, class F>
 [[nodiscard]] AOTITorchError ask_tensor(AtenTensorHandle tensor, T* out, const F& f) {
   return shim_detail::shim_call([&] { *out = static_cast<T>(f(borrowed(tensor))); });
@@ -24,7 +24,7 @@ template <class T, class F>
 
 extern "C" {
 
-/// Ends what the handle owns.
+/// Releases what the handle owns.
 SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_delete_tensor_object(AtenTensorHandle tensor) {
   static_cast<void>(torch::stable::Tensor(tensor));
   return TORCH_SUCCESS;
@@ -124,7 +124,7 @@ SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_empty_strided(
         dispatch::held::with_strides(memory, {sizes, n}, {strides, n}));
   });
 }
-/// A tensor over memory of the caller.
+/// A tensor over the caller's memory.
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_from_blob(
     void* data, std::int64_t dimensions, const std::int64_t* sizes, const std::int64_t* strides,
     std::int64_t storage_offset, std::int32_t dtype, std::int32_t device_type,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The eight bytes as which the stable ABI passes a value, and how C++ values become them and back.
+// The eight bytes of a value in the stable ABI, and their conversion from and to C++ values.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-/// The bits of a number, or a handle that owns a tensor, a list, a text. An optional value is a
-/// null pointer, or one to the StableIValue in it.
+/// The bits of a number, or a handle that owns a tensor, a list or a text. An optional value is a
+/// null pointer, or a pointer to a StableIValue.
 using StableIValue = std::uint64_t;
 
 struct StableListOpaque;
@@ -24,7 +24,7 @@ using StringHandle = StringOpaque*;
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// What list and text handles point to.
+/// The objects behind handles of lists and texts.
 [[nodiscard]] inline std::vector<StableIValue>& stable_list(StableListHandle handle) {
   return *reinterpret_cast<std::vector<StableIValue>*>(handle);
 }
@@ -64,7 +64,7 @@ inline StableIValue from(const Tensor& value);
 template <class T>
 [[nodiscard]] T to(StableIValue value);
 
-/// The bits of a T in the lowest bytes, and zeros.
+/// The bits of a T in the lowest bytes; the other bytes are zero.
 template <class T>
 struct FromImpl {
   static_assert(sizeof(T) <= sizeof(StableIValue) && std::is_trivially_copyable_v<T>,
@@ -145,7 +145,7 @@ struct ToImpl<Generator> {
   }
 };
 
-/// The type in the upper half, the index in the lower one.
+/// The upper half is the type, the lower half the index.
 template <>
 struct FromImpl<Device> {
   static StableIValue call(const Device& value, std::uint64_t = 0, bool = false) {
@@ -206,7 +206,7 @@ struct ToImpl<std::vector<T>> {
   }
 };
 
-/// The value as eight bytes, which own what they refer to.
+/// Converts a value to eight bytes, which own what they refer to.
 template <class T>
 StableIValue from(T value) {
   return FromImpl<T>::call(value);
@@ -216,7 +216,7 @@ StableIValue from(const std::optional<T>& value) {
   return FromImpl<std::optional<T>>::call(value);
 }
 inline StableIValue from(const Tensor& value) { return FromImpl<Tensor>::call(value); }
-/// The value in the eight bytes, whose ownership it takes over.
+/// Converts eight bytes to a value, which takes their ownership.
 template <class T>
 T to(StableIValue value) {
   return ToImpl<T>::call(value);
@@ -226,7 +226,7 @@ T to(StableIValue value) {
 }  // namespace stable
 }  // namespace torch
 
-// Their older names.
+// The older names.
 template <class T>
 [[deprecated("torch::stable::detail::from")]] SCHEMA_CT_HIDDEN StableIValue from(T value) {
   return torch::stable::detail::from<T>(value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor as the stable ABI sees it: torch::stable::Tensor, over the host's.
+// A tensor in the stable ABI: torch::stable::Tensor, over the host's tensor.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -20,10 +20,10 @@ struct stable_tensor;
 namespace torch {
 namespace stable {
 
-/// Copies share one tensor. Everything but defined(), numel(), is_cpu(), is_cuda() and get() throws
-/// std::runtime_error for an undefined one.
+/// Copies share one tensor. All functions except defined(), numel(), is_cpu(), is_cuda() and get()
+/// throw std::runtime_error for an undefined tensor.
 class SCHEMA_CT_OF_HOST Tensor {
-  // First, as its type is what it returns.
+  // First, because the return type is deduced.
   template <class F>
   auto ask(const F& f) const {
     return dispatch::with_stable_errors([&] { return f(tensor_); });
@@ -31,10 +31,10 @@ class SCHEMA_CT_OF_HOST Tensor {
 
  public:
   Tensor() = default;
-  /// Takes over what the handle owns.
+  /// Takes ownership from the handle.
   explicit Tensor(AtenTensorHandle handle) : tensor_(dispatch::held::adopt(handle)) {}
 
-  /// As long as a copy of this tensor lives.
+  /// Valid as long as a copy of this tensor lives.
   [[nodiscard]] AtenTensorHandle get() const { return dispatch::held::handle(tensor_); }
 
   [[nodiscard]] void* data_ptr() const {
@@ -46,7 +46,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] const void* const_data_ptr() const {
     return ask([](const dispatch::held_tensor& t) { return t.const_data_ptr(); });
   }
-  /// As T, which has to be the element type.
+  /// The elements as T, which must be their type.
   template <class T>
   [[nodiscard]] T* mutable_data_ptr() const {
     return ask([](const dispatch::held_tensor& t) { return t.mutable_data_ptr<T>(); });
@@ -120,7 +120,7 @@ class SCHEMA_CT_OF_HOST Tensor {
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Between the stable ABI's tensors and the host's, which are the same ones.
+/// Converts between the tensors of the stable ABI and of the host, which are the same objects.
 struct SCHEMA_CT_HIDDEN stable_tensor {
   [[nodiscard]] static torch::stable::Tensor of(held_tensor tensor) {
     torch::stable::Tensor out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lists of types and what is done with them at compile time (c10::guts::typelist).
+// Lists of types and their compile-time algorithms (c10::guts::typelist).
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -49,7 +49,7 @@ struct from_tuple<std::tuple<T...>> {
 template <class Tuple>
 using from_tuple_t = typename from_tuple<Tuple>::type;
 
-/// The types of several lists, one after the other.
+/// Concatenates the types of several lists.
 template <class... Lists>
 struct concat {
   using type = typelist<>;
@@ -63,7 +63,7 @@ struct concat<typelist<A...>, typelist<B...>, More...> : concat<typelist<A..., B
 template <class... Lists>
 using concat_t = typename concat<Lists...>::type;
 
-/// The types for which Condition<T>::value holds; how many there are; whether all or any is one.
+/// The types for which Condition<T>::value holds; their number; whether it holds for all or any.
 template <template <class> class Condition, class List>
 struct filter;
 template <template <class> class Condition, class... T>
@@ -96,7 +96,7 @@ struct map<Mapper, typelist<T...>> {
 template <template <class> class Mapper, class List>
 using map_t = typename map<Mapper, List>::type;
 
-/// The type with number `index`.
+/// The type at `index`.
 template <std::size_t index, class List>
 struct element {
   static_assert(index < size<List>::value, "the list has fewer types");
@@ -112,7 +112,7 @@ template <class List>
 struct last : element<size<List>::value - 1, List> {};
 template <class List>
 using last_t = typename last<List>::type;
-/// The first type, or Default where there is none.
+/// The first type, or Default if the list is empty.
 template <class Default, class List>
 struct head_with_default : head<concat_t<List, typelist<Default>>> {};
 template <class Default, class List>
@@ -133,7 +133,7 @@ struct reversed<List, std::index_sequence<Index...>> {
 };
 }  // namespace detail
 
-/// The first types, and the others.
+/// The first types, and the remaining ones.
 template <class List, std::size_t count>
 struct take : detail::part<List, 0, std::make_index_sequence<count>> {
   static_assert(count <= size<List>::value, "the list has fewer types");
@@ -146,7 +146,7 @@ struct drop : detail::part<List, count, std::make_index_sequence<size<List>::val
 };
 template <class List, std::size_t count>
 using drop_t = typename drop<List, count>::type;
-/// Without the first types, as many as there are.
+/// Without the first `count` types.
 template <class List, std::size_t count>
     struct drop_if_nonempty : drop < List,
     count<size<List>::value ? count : size<List>::value> {};
@@ -157,7 +157,7 @@ struct reverse : detail::reversed<List, std::make_index_sequence<size<List>::val
 template <class List>
 using reverse_t = typename reverse<List>::type;
 
-/// The number of the first type for which Condition<T>::value holds.
+/// The index of the first type for which Condition<T>::value holds.
 template <class List, template <class> class Condition>
 struct find_if;
 template <class... T, template <class> class Condition>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each C++ type of the stable ABI is, and how it becomes an IValue and comes
-// back.
+// The schema type of each C++ type of the stable ABI, and its conversion to and from an
+// IValue.
 #pragma once
 
 #include <dispatch/stable/generator.hpp>
@@ -53,7 +53,7 @@ struct value_traits<torch::stable::Generator> {
   }
 };
 
-/// A list of tensors is one of the host's.
+/// A list of tensors is a list of the host's tensors.
 template <>
 struct value_traits<std::vector<torch::stable::Tensor>> {
   template <class Range>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors over the memory of others with other sizes and strides, for the functions on stable ones.
+// Tensors over existing memory with other sizes and strides, for the functions on stable tensors.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The dimension that `d` names among `n`, from 0. Throws IndexError where there is none.
+/// The dimension `d` of `n`, from 0; a negative `d` counts from the end. Throws IndexError.
 [[nodiscard]] inline std::size_t wrapped_dimension(std::int64_t d, std::int64_t n) {
   const std::int64_t count = n == 0 ? 1 : n;
   if (d < -count || d >= count)
@@ -29,7 +29,7 @@ inline namespace SCHEMA_CT_HOST {
   return held::with_strides(tensor, sizes, strides);
 }
 
-/// Without dimension `d` if its size is 1.
+/// Removes dimension `d` if its size is 1.
 [[nodiscard]] inline held_tensor squeezed(const held_tensor& tensor, std::int64_t d) {
   const std::size_t at = wrapped_dimension(d, tensor.dim());
   if (tensor.dim() == 0 || tensor.sizes()[at] != 1)
@@ -37,7 +37,7 @@ inline namespace SCHEMA_CT_HOST {
   return tensor.select(static_cast<std::int64_t>(at), 0);
 }
 
-/// Dimensions `first` to `last` as one; a copy where they do not lie one after the other.
+/// Merges dimensions `first` to `last`; returns a copy if they are not contiguous.
 [[nodiscard]] inline held_tensor flattened(const held_tensor& tensor, std::int64_t first,
                                            std::int64_t last) {
   const std::size_t begin = wrapped_dimension(first, tensor.dim());
@@ -55,7 +55,7 @@ inline namespace SCHEMA_CT_HOST {
   return tensor.reshape(sizes);
 }
 
-/// The tensor as if it had these sizes: dimensions of size 1, and those it has not, repeat.
+/// Expands the tensor to these sizes: dimensions of size 1, and missing ones, repeat.
 [[nodiscard]] inline held_tensor expanded(const held_tensor& tensor, IntArrayRef sizes) {
   const std::size_t own = tensor.sizes().size();
   bool fits = own <= sizes.size();
@@ -71,7 +71,7 @@ inline namespace SCHEMA_CT_HOST {
   return held::with_strides(tensor, sizes, strides);
 }
 
-/// The strides of a tensor of these sizes whose dimension 1 is the fastest, and then the last ones.
+/// The strides for these sizes if dimension 1 is the fastest, followed by the last dimensions.
 [[nodiscard]] inline std::vector<std::int64_t> channels_last_strides(IntArrayRef sizes) {
   std::vector<std::int64_t> strides(sizes.size());
   std::int64_t step = 1;
@@ -85,7 +85,7 @@ inline namespace SCHEMA_CT_HOST {
   return strides;
 }
 
-/// Not initialised, its elements in the order of the format. Throws Error where the format is for
+/// Not initialised; the elements have the order of the format. Throws Error if the format is for
 /// another number of dimensions.
 [[nodiscard]] inline held_tensor empty_in_format(IntArrayRef sizes, const TensorOptions& options,
                                                  std::optional<MemoryFormat> format) {
@@ -99,7 +99,7 @@ inline namespace SCHEMA_CT_HOST {
   return held::with_strides(out, sizes, channels_last_strides(sizes));
 }
 
-/// The tensor if it lies in this format, or a copy that does.
+/// The tensor if it has this format, otherwise a copy in this format.
 [[nodiscard]] inline held_tensor in_format(const held_tensor& tensor, MemoryFormat format) {
   if (format == MemoryFormat::Preserve || tensor.is_contiguous(format)) return tensor;
   held_tensor out = empty_in_format(tensor.sizes(), tensor.options(), format);

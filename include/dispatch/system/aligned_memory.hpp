@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Memory that begins at a multiple of a number, which Windows gives and takes by functions of its
-// own.
+// Aligned memory, which Windows allocates and frees by its own
+// functions.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN system {
 
-/// nullptr where there is none. The size is a multiple of the alignment.
+/// nullptr if there is none. The size must be a multiple of the alignment.
 [[nodiscard]] inline void* aligned_memory(std::size_t alignment, std::size_t size) noexcept {
 #if defined(_WIN32)
   return _aligned_malloc(size, alignment);
@@ -22,7 +22,7 @@ namespace SCHEMA_CT_HIDDEN system {
 #endif
 }
 
-/// What releases it: a function of libc, which is there when no object of this library is.
+/// The function that frees it, from libc, which outlives every object of this library.
 [[nodiscard]] inline auto free_of_aligned_memory() noexcept -> void (*)(void*) {
 #if defined(_WIN32)
   return &_aligned_free;

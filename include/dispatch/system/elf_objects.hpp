@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loaded objects of ELF systems: dl_iterate_phdr, and notes for marks. loaded_objects.hpp says what
-// each function is for.
+// Loaded objects of ELF systems: dl_iterate_phdr, and notes as marks. loaded_objects.hpp documents
+// the functions.
 #pragma once
 
 #include <dlfcn.h>
@@ -22,8 +22,8 @@ struct SCHEMA_CT_SHARED loaded_object {
   unsigned segment_count = 0;
 };
 
-/// Owner "schema_ct", the kind, and the distances from the descriptor to what the mark leads to,
-/// which need no relocation. Not in a COMDAT group: --gc-sections would drop it.
+/// Owner "schema_ct", the kind, and the distances from the descriptor to the objects of the mark,
+/// which need no relocation. Not in a COMDAT group: --gc-sections would remove it.
 #define SCHEMA_CT_NOTE(kind, size, distances)  \
   ".pushsection .note.schema_ct,\"a\",@note\n" \
   ".balign 4\n"                                \
@@ -38,7 +38,7 @@ struct SCHEMA_CT_SHARED loaded_object {
   asm volatile(SCHEMA_CT_NOTE(                                            \
       "3", "16", ".quad " slot_name " - 1b\n.quad " engine_name " - 1b\n")::"r"(&(to_engine)))
 
-/// Under no other lock than that of dl_iterate_phdr, which glibc holds while `f` runs.
+/// Holds only the lock of dl_iterate_phdr, which glibc holds while `f` runs.
 template <class F>
 bool any_object_of_loader(F f) {
   return dl_iterate_phdr(
@@ -82,7 +82,7 @@ template <class T>
                                static_cast<std::uintptr_t>(distance));
 }
 
-/// For as long as that object is loaded. (dladdr would want -ldl before glibc 2.34.)
+/// Valid as long as that object is loaded. (dladdr needs -ldl before glibc 2.34.)
 [[nodiscard]] inline loaded_object object_at(const void* address) {
   const auto a = reinterpret_cast<std::uintptr_t>(address);
   loaded_object found;

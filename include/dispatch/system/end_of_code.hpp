@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls a function among the last that is done when a shared object is unloaded, behind the
-// destructors of its variables.
+// Calls a function when a shared object is unloaded, after the destructors of its
+// variables.
 #pragma once
 
 #include <schema_ct/config.hpp>
 
 #if defined(__ELF__)
 
-/// In a function, which has to be called for it: no other object has the call. `name` is the
-/// function's for the linker.
+/// Use it inside a function that is called: no other object contains the call. `name` is the
+/// function's name for the linker.
 #define SCHEMA_CT_AT_END_OF_CODE(function, name)            \
   asm volatile(                                             \
       ".pushsection .fini_array.00101,\"aw\",@fini_array\n" \
@@ -26,7 +26,7 @@ struct SCHEMA_CT_SHARED end_of_code {
 };
 }  // namespace dispatch::system
 
-/// Before the destructors of variables that were there at the first call.
+/// Runs before the destructors of variables that existed at the first call.
 #define SCHEMA_CT_AT_END_OF_CODE(function, name) \
   static const ::dispatch::system::end_of_code at_end { &(function) }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What fork() calls, where a system has it.
+// Functions that fork() calls, on systems that have it.
 #pragma once
 
 #include <pthread.h>
@@ -7,7 +7,7 @@
 
 namespace dispatch::system {
 
-/// Has fork() call `before` in the thread that calls it, and then one of the others in each
+/// Makes fork() call `before` in the calling thread, and then one of the other two in each
 /// process.
 SCHEMA_CT_HIDDEN inline void at_fork(void (*before)(), void (*in_parent)(), void (*in_child)()) {
 #if defined(_WIN32)

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: BSL-1.0
-// The program and the shared objects that a process has loaded, and the marks that lead to the data
-// of those that were built with this library. Each system has its own: this header names the one.
+// The program and the loaded shared objects of a process, and the marks that lead to the data of
+// objects built with this library. This header selects the implementation for the system.
 #pragma once
 
-// An inline variable of default visibility is not shared with a main program (which exports
-// nothing unless linked with -rdynamic), nor between shared objects loaded with RTLD_LOCAL, and g++
-// makes it a unique symbol that dlclose never unmaps. A mark in each shared object is found
-// whatever the flags. What every system gives, in dispatch::system:
+// An inline variable of default visibility is not shared with a main program (which exports nothing
+// unless linked with -rdynamic), nor between shared objects loaded with RTLD_LOCAL; g++ makes it a
+// unique symbol, which dlclose never unmaps. A mark in each shared object is always found.
 //
-//   struct loaded_object           `path`: empty for the program itself
-//   loaded_object object_at(a)     the one that an address lies in; with an empty path where none
-//   is bool is_handle_of(h, a)        is `h`, of dlopen() or LoadLibrary(), of the object of an
-//   address? any_loaded_object(f)           calls f(object) for each, until it says true; the
-//   loader is locked with_loader_locked(f)          no object that has a mark is loaded or unloaded
-//   meanwhile hold_loader(), release_loader()    the same lock around fork(), where fork() does not
-//   take it any_mark(object, kind, f)      calls f(const mark*) for the marks of a kind, until it
-//   says true led_to<T>(mark, i)             the i-th thing that a mark leads to
-//   SCHEMA_CT_MARK_OBJECT(slot, name)                  makes a mark of the kind `slot`
-//   SCHEMA_CT_MARK_ENGINE(slot, name, engine, name)    the kind `engine`, in a function without
-//                                                      which no engine can be used
+// Every system provides these names in dispatch::system:
+//   loaded_object                   an object; its `path` is empty for the program itself
+//   object_at(address)              the object at an address; its path is empty if there is none
+//   is_handle_of(handle, address)   is `handle`, of dlopen() or LoadLibrary(), for that object?
+//   any_loaded_object(f)            calls f(object) until it returns true; the loader is locked
+//   with_loader_locked(f)           calls f(); no object with a mark is loaded or unloaded then
+//   hold_loader(), release_loader() the same lock around fork(), unless fork() takes it
+//   any_mark(object, kind, f)       calls f(const mark*) for marks of a kind until it returns true
+//   led_to<T>(mark, i)              the i-th object that a mark leads to
+//   SCHEMA_CT_MARK_OBJECT(slot, name)                 makes a mark of the kind `slot`
+//   SCHEMA_CT_MARK_ENGINE(slot, name, engine, name)   makes a mark of the kind `engine`, in a
+//                                                     function that every use of an engine needs
 //
-// The names are those of the variables for the linker. The lock may be taken again by who holds it.
+// The names are those of the variables for the linker. The holder of the lock may take it again.
 
 #if defined(_WIN32)
 #include <dispatch/system/windows_objects.hpp>

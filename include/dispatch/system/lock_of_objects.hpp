@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The loader's lock of systems that let nobody hold theirs and never unload an object with a mark:
-// the one of the object that was loaded first.
+// The loader's lock for systems that do not expose their own and never unload an object with a
+// mark: the lock in the object that was loaded first.
 #pragma once
 
 #include <pthread.h>
@@ -8,7 +8,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN system {
 
-/// Each object with a mark brings one; all of them use that of the first.
+/// Each object with a mark contains one; all objects use the first one.
 struct lock_of_objects {
   pthread_mutex_t mutex;
   pthread_t owner;
@@ -32,7 +32,7 @@ SCHEMA_CT_MARK_LOCK(own_lock, "schema_ct_lock");
 
 inline void hold_loader() {
   lock_of_objects& l = first_lock();
-  // Nobody else writes this thread's name there.
+  // No other thread writes this thread's name there.
   if (__atomic_load_n(&l.owner, __ATOMIC_RELAXED) != pthread_self()) {
     pthread_mutex_lock(&l.mutex);
     __atomic_store_n(&l.owner, pthread_self(), __ATOMIC_RELAXED);

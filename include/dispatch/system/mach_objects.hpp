@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loaded objects of macOS: the images of dyld. loaded_objects.hpp says what each function is for.
-// Compiled and linked, never run.
+// Loaded objects of macOS: the images of dyld. loaded_objects.hpp documents the functions. Compiled
+// and linked, but never run.
 #pragma once
 
 #include <dlfcn.h>
@@ -33,7 +33,7 @@ struct SCHEMA_CT_SHARED loaded_object {
   return {address->filetype == MH_EXECUTE || path == nullptr ? "" : path, address};
 }
 
-/// Under no lock. Objects with marks stay: dlclose() leaves one that has thread-local variables.
+/// Holds no lock. Objects with marks stay: dlclose() keeps an object with thread-local variables.
 template <class F>
 bool any_object_of_loader(F f) {
   for (std::uint32_t i = 0; i != _dyld_image_count(); ++i)
@@ -54,7 +54,7 @@ bool any_mark(const loaded_object& object, mark_kind kind, F f) {
   return marks != nullptr && any_mark_in(marks, size, f);
 }
 
-/// For as long as that object is loaded.
+/// Valid as long as that object is loaded.
 [[nodiscard]] inline loaded_object object_at(const void* address) {
   Dl_info info;
   if (dladdr(address, &info) == 0) return {};

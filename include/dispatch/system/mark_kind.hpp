@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kinds of marks by which the objects that were built with this library are known.
+// The kinds of marks that identify objects built with this library.
 #pragma once
 
 #include <cstdint>

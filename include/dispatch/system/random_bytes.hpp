@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Random bytes from the system, which nobody can foresee.
+// Unpredictable random bytes from the system.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -16,7 +16,7 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 namespace SCHEMA_CT_HIDDEN system {
 
-/// Zero where the system has none, which no system in use does.
+/// 0 if the system has none, which is not the case on any supported system.
 [[nodiscard]] inline std::uint64_t random_number() {
   std::uint64_t out = 0;
 #ifdef _WIN32

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Marks of systems whose objects say at run time which sections they have: one section for each
-// kind, of pointers to what the marks lead to.
+// Marks for systems that list an object's sections at run time: a section for each kind, with
+// pointers to the objects of the marks.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN system {
 
-/// Aligned to its size, so that what a linker puts between two is as many times nothing.
+/// Aligned to its size, so that padding by the linker looks like empty marks.
 struct alignas(16) mark {
   const void* things[2];
 };
@@ -25,7 +25,7 @@ template <class T>
   return *static_cast<T*>(const_cast<void*>(from->things[i]));
 }
 
-/// The marks in a section, which begins with one.
+/// Visits the marks in a section, which begins with a mark.
 template <class F>
 bool any_mark_in(const void* section, std::size_t size, F f) {
   const auto* marks = static_cast<const mark*>(section);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The functions of Windows that the library calls, declared as <windows.h> declares them: that
-// header has thousands of macros, some of which are words of programs.
+// The functions of Windows that the library calls, declared as in <windows.h>: that header defines
+// thousands of macros, some of which are common words.
 #pragma once
 
 struct HINSTANCE__;

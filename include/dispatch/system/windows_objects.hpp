@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loaded objects of Windows: the modules of a process. loaded_objects.hpp says what each function
-// is for.
+// Loaded objects of Windows: the modules of a process. loaded_objects.hpp documents the
+// functions.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN system {
 
-/// The lock of all objects of the process that have marks, which the system keeps by its name. Not
-/// that of the loader: who loads a module holds it while the module's blocks wait for the
-/// registry's locks, under which another thread may look for objects.
+/// The lock of all objects with marks in the process, which the system identifies by name. It is
+/// not the loader's lock: a thread that loads a module holds that while the module's blocks wait
+/// for the registry's locks, under which another thread may look for objects.
 struct loader_lock {
   loader_lock(const loader_lock&) = delete;
   loader_lock& operator=(const loader_lock&) = delete;
@@ -76,10 +76,10 @@ template <class T>
 #define SCHEMA_CT_SECTION_OF_slot ".sctslot"
 #define SCHEMA_CT_SECTION_OF_engine ".scteng"
 
-/// Calls `f` with the marks of a kind, which it may change.
+/// Calls `f` with the marks of a kind, which it may modify.
 template <class F>
 bool any_mark_of_module(std::uintptr_t module, mark_kind kind, F f) {
-  // The format: Microsoft's "PE Format", "COFF File Header" and "Section Table".
+  // The format is Microsoft's "PE Format", "COFF File Header" and "Section Table".
   const char* const wanted =
       kind == mark_kind::slot ? SCHEMA_CT_SECTION_OF_slot : SCHEMA_CT_SECTION_OF_engine;
   std::uint32_t offset;
@@ -102,7 +102,7 @@ bool any_mark_of_module(std::uintptr_t module, mark_kind kind, F f) {
     for (std::uint32_t at = 0; at + sizeof(mark) <= section.size; at += sizeof(mark)) {
       const std::uintptr_t address = module + section.address + at;
       mark copy;
-      // Under the lock one that is there stays: see mark_remover.
+      // Under the lock, an existing mark remains: see mark_remover.
       if (read_memory(address, copy) && copy.things[0] != nullptr &&
           f(reinterpret_cast<mark*>(address)))
         return true;
@@ -116,8 +116,8 @@ bool any_mark(const loaded_object& object, mark_kind kind, F f) {
   return any_mark_of_module(object.address, kind, [&](const mark* found) { return f(found); });
 }
 
-/// Takes the marks that lead to a slot away when its module is unloaded: the last that a module
-/// does with the slot, and under the lock.
+/// Removes the marks of a slot when its module is unloaded. This is the module's last use of the
+/// slot and happens under the lock.
 struct mark_remover {
   const void* slot;
 
@@ -141,7 +141,7 @@ struct mark_remover {
 
 [[nodiscard]] inline loaded_object object_at(const void* address) {
   HINSTANCE__* module = nullptr;
-  // By an address, and without a reference.
+  // Looks the module up by an address, without adding a reference.
   if (GetModuleHandleExA(6, static_cast<const char*>(address), &module) == 0) return {};
   return object_of_module(module);
 }

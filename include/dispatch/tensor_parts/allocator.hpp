@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Where memory of tensors comes from (c10::Allocator), and what owns it (c10::DataPtr).
+// The source of tensors' memory (c10::Allocator), and its owner (c10::DataPtr).
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@ inline namespace default_host {
 
 using DeleterFnPtr = void (*)(void*);
 
-/// Memory on a device, and its owner: `deleter(context)` is called once, when this is destroyed.
+/// Memory on a device, and its owner. The destructor calls `deleter(context)` once.
 class SCHEMA_CT_SHARED DataPtr {
  public:
   DataPtr() = default;
-  /// Memory that this does not own.
+  /// Memory without ownership.
   DataPtr(void* data, Device device) : data_(data), device_(device) {}
   DataPtr(void* data, void* context, DeleterFnPtr deleter, Device device)
       : data_(data), context_(context), deleter_(deleter), device_(device) {}
@@ -47,14 +47,14 @@ class SCHEMA_CT_SHARED DataPtr {
   [[nodiscard]] void* get_context() const noexcept { return context_; }
   [[nodiscard]] DeleterFnPtr get_deleter() const noexcept { return deleter_; }
   [[nodiscard]] Device device() const noexcept { return device_; }
-  /// The caller owns the context from now on.
+  /// Passes the ownership of the context to the caller.
   [[nodiscard]] void* release_context() noexcept { return std::exchange(context_, nullptr); }
-  /// The context, if this is what ends it; else nullptr.
+  /// The context if its deleter is this one; otherwise nullptr.
   template <class T>
   [[nodiscard]] T* cast_context(DeleterFnPtr expected) const noexcept {
     return deleter_ == expected ? static_cast<T*>(context_) : nullptr;
   }
-  /// Another deleter for the context, if the first is the one that there is.
+  /// Replaces the deleter of the context if the current one is `expected`.
   [[nodiscard]] bool compare_exchange_deleter(DeleterFnPtr expected, DeleterFnPtr other) noexcept {
     if (deleter_ != expected) return false;
     deleter_ = other;
@@ -62,7 +62,7 @@ class SCHEMA_CT_SHARED DataPtr {
   }
   void unsafe_set_device(Device device) noexcept { device_ = device; }
   void clear() noexcept { *this = DataPtr(nullptr, device_); }
-  /// Whether there is memory, or a context.
+  /// Is there memory, or a context?
   operator bool() const noexcept { return data_ != nullptr || context_ != nullptr; }
   friend bool operator==(const DataPtr& p, std::nullptr_t) noexcept { return !p; }
 
@@ -90,7 +90,7 @@ struct SCHEMA_CT_SHARED InefficientStdFunctionContext {
   };
 };
 
-/// A source of memory, which its users derive from.
+/// A source of memory. Backends derive from it.
 class SCHEMA_CT_POLYMORPHIC Allocator {
  public:
   virtual ~Allocator() = default;
@@ -99,7 +99,7 @@ class SCHEMA_CT_POLYMORPHIC Allocator {
   /// What ends the memory of allocate(), where that is all its context; else nullptr.
   [[nodiscard]] virtual DeleterFnPtr raw_deleter() const { return nullptr; }
 
-  /// The memory alone; an Error where its context is more.
+  /// Only the memory; throws Error if its context is more.
   [[nodiscard]] void* raw_allocate(std::size_t bytes) {
     DataPtr memory = allocate(bytes);
     if (raw_deleter() == nullptr || memory.get() != memory.get_context())
@@ -118,14 +118,14 @@ class SCHEMA_CT_POLYMORPHIC Allocator {
   }
 
  protected:
-  /// copy_data() of memory that the CPU reads and writes.
+  /// copy_data() for memory that the CPU can access.
   void default_copy_data(void* to, const void* from, std::size_t bytes) const {
     if (bytes != 0) std::memcpy(to, from, bytes);
   }
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// Memory of libc, aligned to 64 bytes; none for 0 bytes.
+/// Memory of libc, aligned to 64 bytes; nullptr for 0 bytes.
 class cpu_allocator final : public Allocator {
  public:
   [[nodiscard]] DataPtr allocate(std::size_t bytes) override {
@@ -145,7 +145,7 @@ class cpu_allocator final : public Allocator {
 };
 }  // namespace internal
 
-/// The one for memory of the CPU.
+/// The allocator for the CPU's memory.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Allocator* GetCPUAllocator() {
   static internal::cpu_allocator out;
   return &out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which allocator makes the memory of a device type's tensors (c10::SetAllocator).
+// The allocator for each device type's tensors (c10::SetAllocator).
 #pragma once
 
 #include <dispatch/tensor_parts/allocator.hpp>
@@ -10,7 +10,7 @@ inline namespace SCHEMA_CT_HIDDEN default_host {
 namespace SCHEMA_CT_HIDDEN host_detail {
 using kept_allocators = allocator_table registered_devices::*;
 
-/// `function` is what the program calls. Throws Error where schema_ct::aten is not linked.
+/// `function` is the name for the error. Throws Error if schema_ct::aten is not linked.
 inline void keep_allocator(kept_allocators kept, const char* function, DeviceType type,
                            Allocator* allocator, std::uint8_t priority) {
   registered_devices* devices = linked_devices();
@@ -24,7 +24,7 @@ inline void keep_allocator(kept_allocators kept, const char* function, DeviceTyp
   __atomic_store_n(&table.of[i], allocator, __ATOMIC_RELEASE);
   __atomic_store_n(&table.priorities[i], priority, __ATOMIC_RELAXED);
 }
-/// nullptr for a device type that has none.
+/// nullptr if the device type has none.
 [[nodiscard]] inline Allocator* kept_allocator(kept_allocators kept, DeviceType type) {
   const registered_devices* devices = linked_devices();
   if (devices == nullptr || !isValidDeviceType(type)) return nullptr;
@@ -32,14 +32,14 @@ inline void keep_allocator(kept_allocators kept, const char* function, DeviceTyp
 }
 }  // namespace host_detail
 
-/// The allocator for a device type from now on, unless one of a higher priority is set. It must
-/// live as long as the process. Throws Error where schema_ct::aten is not linked.
+/// Sets the allocator for a device type, unless one of a higher priority is set. It must live as
+/// long as the process. Throws Error if schema_ct::aten is not linked.
 inline void SetAllocator(DeviceType type, Allocator* allocator, std::uint8_t priority = 0) {
   host_detail::keep_allocator(&host_detail::registered_devices::allocators, "SetAllocator", type,
                               allocator, priority);
 }
 
-/// Throws Error for a device type that has none. The CPU always has one.
+/// Throws Error if the device type has none. The CPU always has one.
 [[nodiscard]] inline Allocator* GetAllocator(DeviceType type) {
   Allocator* const out =
       host_detail::kept_allocator(&host_detail::registered_devices::allocators, type);
@@ -51,7 +51,7 @@ inline void SetAllocator(DeviceType type, Allocator* allocator, std::uint8_t pri
   return out;
 }
 
-/// Sets an allocator while a library is loaded; without schema_ct::aten it does nothing.
+/// Registers an allocator when a library is loaded; without schema_ct::aten it does nothing.
 template <DeviceType type>
 struct AllocatorRegisterer {
   explicit AllocatorRegisterer(Allocator* allocator) {
@@ -62,7 +62,7 @@ struct AllocatorRegisterer {
 }  // namespace default_host
 }  // namespace dispatch
 
-/// At namespace scope: the allocator for a device type.
+/// Registers the allocator for a device type. Use it at namespace scope.
 #define REGISTER_ALLOCATOR(type, allocator)                                   \
   namespace {                                                                 \
   const ::dispatch::AllocatorRegisterer<type> schema_ct_allocator(allocator); \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// New tensors over memory of an allocator (at::detail::empty_generic), which a backend's kernels of
-// empty and empty_strided return.
+// New tensors in memory of an allocator (at::detail::empty_generic), for a backend's kernels of
+// empty and empty_strided.
 #pragma once
 
 #include <utility>
@@ -10,8 +10,8 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// Bytes from the storage's begin to the end of the last element. Throws Error for negative sizes
-/// or strides, and where the number does not fit.
+/// The bytes from the beginning of the storage to the end of the last element. Throws Error for
+/// negative sizes or strides, and on overflow.
 [[nodiscard]] inline std::size_t computeStorageNbytes(IntArrayRef sizes, IntArrayRef strides,
                                                       std::size_t item_size,
                                                       std::size_t offset = 0) {
@@ -63,7 +63,7 @@ namespace host_detail {
   void* const data = memory.mutable_get();
   const Device device = memory.device();
   const DeleterFnPtr deleter = memory.get_deleter();
-  // Where nothing is to be deleted the context is not the storage's either.
+  // Without a deleter, the storage does not own the context either.
   void* const context = memory.release_context();
   Storage storage =
       Storage::adopt(data, bytes, device, deleter == nullptr ? nullptr : context, deleter);
@@ -77,7 +77,7 @@ namespace host_detail {
 
 }  // namespace host_detail
 
-/// Throws NotImplementedError for a channels-last format: empty_strided_generic has the strides.
+/// Throws NotImplementedError for channels-last formats: use empty_strided_generic for them.
 [[nodiscard]] inline host::Tensor empty_generic(IntArrayRef sizes, Allocator* allocator,
                                                 DispatchKeySet keys, ScalarType type,
                                                 std::optional<MemoryFormat> format) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a backend's kernel of resize_ does: other sizes for a tensor on any device.
+// The kernel of resize_ for a backend: changes the sizes of a tensor on any device.
 #pragma once
 
 #include <utility>
@@ -11,8 +11,8 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 namespace host_detail {
-/// The elements of a tensor's memory in a row, from its first one; as many as the memory has, and
-/// `most` at most.
+/// The elements in a tensor's memory as a one-dimensional tensor, from its first element; at most
+/// `most`.
 [[nodiscard]] inline host::Tensor in_a_row(const tensor_impl& self, std::int64_t most) {
   const std::size_t bytes = self.storage_.nbytes();
   const std::int64_t there =
@@ -23,10 +23,10 @@ namespace host_detail {
 }
 }  // namespace host_detail
 
-/// Gives a tensor these sizes, contiguous; nothing where it has them. Memory that is too small is
-/// replaced by new memory of the same device with the same elements, as far as there are any: other
-/// tensors over it keep the old one. An error changes nothing. Returns whether the sizes were other
-/// ones.
+/// Sets the sizes of a tensor and makes it contiguous; does nothing if it has these sizes. Memory
+/// that is too small is replaced by new memory on the same device, to which the existing elements
+/// are copied; other tensors over the old memory keep it. An error changes nothing. Returns whether
+/// the sizes changed.
 inline bool resize_impl_(const host::Tensor& out, IntArrayRef sizes) {
   if (out.sizes() == sizes) return false;
   auto& self = *out.unsafeGetTensorImpl();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// c10::StorageImpl, and a tensor of one with the dispatch keys that its maker names.
+// c10::StorageImpl, and a tensor over one with given dispatch keys.
 #pragma once
 
 #include <type_traits>
@@ -20,7 +20,7 @@ Source* Storage::allocator() const {
 }
 
 namespace host_detail {
-/// `memory` as tensors share it.
+/// Makes `memory` a storage that tensors can share.
 [[nodiscard]] inline Storage storage_of(std::size_t bytes, DataPtr memory) {
   void* const data = memory.get();
   const Device device = memory.device();
@@ -42,7 +42,7 @@ template <class Owner>
   requires std::is_same_v<decltype(std::declval<const Owner&>().get()), StorageImpl*>
 Storage::Storage(const Owner& impl) : Storage(impl->storage()) {}
 
-/// Memory that an allocator has made, as tensors share it.
+/// Memory of an allocator that tensors can share.
 class SCHEMA_CT_POLYMORPHIC StorageImpl final : public intrusive_ptr_target {
  public:
   struct use_byte_size_t {};
@@ -58,12 +58,12 @@ class SCHEMA_CT_POLYMORPHIC StorageImpl final : public intrusive_ptr_target {
   [[nodiscard]] std::size_t nbytes() const { return storage_.nbytes(); }
   [[nodiscard]] const void* data() const { return storage_.data(); }
   [[nodiscard]] void* mutable_data() { return storage_.mutable_data(); }
-  /// The memory, not owned.
+  /// The memory, without ownership.
   [[nodiscard]] DataPtr data_ptr() const { return storage_.data_ptr<DataPtr>(); }
   [[nodiscard]] Device device() const { return storage_.device(); }
   [[nodiscard]] Allocator* allocator() const { return allocator_; }
   [[nodiscard]] bool resizable() const { return resizable_; }
-  /// The memory as the default host's tensors hold it.
+  /// The memory in the form of the default host's tensors.
   [[nodiscard]] const Storage& storage() const { return storage_; }
 
  private:
@@ -72,8 +72,8 @@ class SCHEMA_CT_POLYMORPHIC StorageImpl final : public intrusive_ptr_target {
   bool resizable_;
 };
 
-/// With those of autograd and autocast for the highest of their backends, as PyTorch's TensorImpl
-/// adds them.
+/// Adds the keys of autograd and autocast for the highest backend of the set, as PyTorch's
+/// TensorImpl does.
 [[nodiscard]] inline DispatchKeySet with_related_keys(DispatchKeySet keys) {
   const BackendComponent backend = keys.highestBackendKey();
   return keys | getAutocastRelatedKeySetFromBackend(backend) |
@@ -98,17 +98,17 @@ template <class Impl>
   return make_tensor<Impl>(std::move(storage), DispatchKeySet(key), type);
 }
 
-/// A tensor of another class, from the arguments of its constructor.
+/// A tensor of another class, made with the arguments of its constructor.
 template <class Impl, class... Arguments>
   requires(!std::is_same_v<Impl, TensorImpl>)
 [[nodiscard]] host::Tensor make_tensor(Arguments&&... arguments) {
   return host::Tensor::adopt(owner_count<Impl>::make(static_cast<Arguments&&>(arguments)...));
 }
 
-/// Tensors count their owners themselves.
+/// Tensors count their own owners.
 template <>
 struct owner_count<TensorImpl> {
-  /// As PyTorch's constructor: a storage, keys or one key, and the type.
+  /// PyTorch's constructor: a storage, keys or one key, and the type.
   template <class Keys>
   [[nodiscard]] static TensorImpl* make(Storage storage, Keys keys, TypeMeta type) {
     return make_tensor<TensorImpl>(std::move(storage), keys, type).unsafeReleaseTensorImpl();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a schema says about aliasing and mutation: the sets after a type (PyTorch's alias_info.h).
+// The aliasing and mutation in a schema: the sets after a type (PyTorch's alias_info.h).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace dispatch {
 
-/// The names of sets in their order.
+/// The names of sets in order.
 template <class String>
 struct SCHEMA_CT_SHARED alias_set_list : std::vector<String> {
   [[nodiscard]] std::size_t count(std::string_view name) const {
@@ -22,7 +22,7 @@ struct SCHEMA_CT_SHARED alias_set_list : std::vector<String> {
   }
 };
 
-/// `(a! -> b|*)` or `!` behind a type, with that of its elements behind a list's.
+/// The annotation `(a! -> b|*)` or `!` of a type; for a list it contains that of the elements.
 class SCHEMA_CT_SHARED AliasInfo {
  public:
   AliasInfo() = default;
@@ -30,7 +30,7 @@ class SCHEMA_CT_SHARED AliasInfo {
   AliasInfo(AliasInfo&&) = default;
   AliasInfo& operator=(const AliasInfo&) = default;
   AliasInfo& operator=(AliasInfo&&) = default;
-  /// One after another and not by recursion, however deep they nest.
+  /// Destroys nested annotations by iteration, not recursion, at any depth.
   ~AliasInfo() {
     while (contained_.size() == 1) {
       std::vector<AliasInfo> inner;
@@ -38,7 +38,7 @@ class SCHEMA_CT_SHARED AliasInfo {
       contained_.swap(inner);
     }
   }
-  /// Of sets that may be named as PyTorch's symbols are: "alias::a".
+  /// From sets whose names may have the form of PyTorch's symbols: "alias::a".
   template <class Sets = std::vector<std::string>>
   AliasInfo(bool is_write, const Sets& before, const std::type_identity_t<Sets>& after)
       : write_(is_write) {
@@ -51,12 +51,12 @@ class SCHEMA_CT_SHARED AliasInfo {
   explicit AliasInfo(std::string_view written) : is_written_(true) { read(written); }
 
   [[nodiscard]] bool isWrite() const { return write_; }
-  /// The sets an argument is in before the call, in order; "*" is the wildcard. Empty for `!`.
+  /// The sets of an argument before the call, in order; "*" is the wildcard. Empty for `!`.
   template <class String = std::string>
   [[nodiscard]] alias_set_list<String> beforeSets() const {
     return split<String>(before_);
   }
-  /// The sets after the call: the same when nothing is said.
+  /// The sets after the call: the same ones unless the schema says otherwise.
   template <class String = std::string>
   [[nodiscard]] alias_set_list<String> afterSets() const {
     return split<String>(sets_after());
@@ -66,29 +66,29 @@ class SCHEMA_CT_SHARED AliasInfo {
   void setIsWrite(bool is_write) { write_ = is_write; }
   void addBeforeSet(std::string_view set) { add(before_, set); }
   void addAfterSet(std::string_view set) { add(after_, set); }
-  /// The sets of a list's elements, which are at most one, or of a tuple's members.
+  /// The annotation of a list's elements, at most one, or those of a tuple's members.
   [[nodiscard]] const std::vector<AliasInfo>& containedTypes() const { return contained_; }
-  /// Throws Error where they would nest deeper than types do (schema_ct::height_limit).
+  /// Throws Error if they would nest deeper than types do (schema_ct::height_limit).
   void addContainedType(AliasInfo inner);
 
-  /// Whether both have the same sets, in any order, and the same `!`.
+  /// Do both have the same sets, in any order, and the same `!`?
   [[nodiscard]] bool equals(const AliasInfo& other) const;
   friend bool operator==(const AliasInfo& a, const AliasInfo& b) { return a.equals(b); }
-  /// Equal for infos that are equal.
+  /// Equal annotations have equal hashes.
   [[nodiscard]] std::size_t hash() const;
-  /// Are both in a set of one name after the call?
+  /// Do both have a set of the same name after the call?
   [[nodiscard]] bool meets(const AliasInfo& other) const;
 
-  /// As behind one type, without its elements'; empty where nothing was written.
+  /// The text after one type, without that of its elements; empty if nothing was written.
   [[nodiscard]] std::string str() const;
 
  private:
-  // A function, as clang emits of a constructor that is inline and used only the part for base
-  // classes.
+  // A function, not the body of the constructor: for a constructor that is inline and used, clang
+  // emits only the part for base classes.
   void read(std::string_view written);
-  // Sets are kept as "a|b|*": most arguments have one.
+  // Sets are stored as "a|b|*": most arguments have a single one.
   static void append(std::string& sets, std::string_view name);
-  /// Takes the next set off `rest`.
+  /// Removes the next set from `rest`.
   [[nodiscard]] static std::string_view next(std::string_view& rest) {
     const std::size_t n = rest.find('|');
     const std::string_view out = rest.substr(0, n);
@@ -101,20 +101,20 @@ class SCHEMA_CT_SHARED AliasInfo {
       if (next(sets) == name) return true;
     return false;
   }
-  /// Of "alias::a", which is how PyTorch's symbols are called.
+  /// Removes the namespace of "alias::a", the form of PyTorch's symbols.
   [[nodiscard]] static std::string_view unqualified(std::string_view name) {
     return name.substr(name.starts_with("alias::") ? 7 : 0);
   }
-  /// Unless it is there already.
+  /// Adds the name unless it is present.
   static void add(std::string& sets, std::string_view name) {
     name = unqualified(name);
     if (!has(name, sets)) append(sets, name);
   }
-  /// How many names of `b` are in `a`.
+  /// The number of names of `b` that are in `a`.
   [[nodiscard]] static std::size_t count_common(std::string_view a, std::string_view b);
-  /// Have both the same names, in any order?
+  /// Do both have the same names, in any order?
   [[nodiscard]] static bool are_equal(std::string_view a, std::string_view b);
-  /// Leaves the first of each name, in time linear in the length.
+  /// Keeps the first occurrence of each name, in linear time.
   static void drop_repeated(std::string& sets);
   [[nodiscard]] int height() const;
   template <class String>
@@ -130,7 +130,7 @@ class SCHEMA_CT_SHARED AliasInfo {
   bool is_written_ = false;  // and not what follows from the elements'
 };
 
-/// As behind a type: `(a! -> b)`.
+/// The text after a type: `(a! -> b)`.
 template <class Character, class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
     std::basic_ostream<Character, Traits>& out, const AliasInfo& a) {

@@ -11,7 +11,7 @@
 namespace dispatch {
 
 SCHEMA_CT_COMMON_ENGINE void AliasInfo::read(std::string_view written) {
-  // The commonest: `(a!)`.
+  // The most common one: `(a!)`.
   if (written.size() == 4 && written[2] == '!') {
     before_ = written[1];
     write_ = true;

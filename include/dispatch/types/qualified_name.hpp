@@ -27,13 +27,13 @@ class SCHEMA_CT_SHARED QualifiedName {
   explicit QualifiedName(const std::vector<std::string>& atoms) {
     for (const std::string& atom : atoms) add(atom);
   }
-  /// A name within another one; it has no dot.
+  /// A name within another one; it must not have a dot.
   QualifiedName(const QualifiedName& prefix, std::string_view name) : QualifiedName(prefix) {
     add(name);
   }
 
   [[nodiscard]] const std::vector<std::string>& atoms() const { return atoms_; }
-  /// With the dots.
+  /// The name with its dots.
   [[nodiscard]] const std::string& qualifiedName() const { return text_; }
   /// Without the last part and its dot.
   [[nodiscard]] std::string prefix() const {

@@ -8,7 +8,7 @@
 
 namespace dispatch {
 
-/// `aten::add`. It holds its text, where PyTorch's is the number of one in a table of the process.
+/// `aten::add`. It stores its text; PyTorch's symbol is an index into a table of the process.
 class SCHEMA_CT_SHARED Symbol {
  public:
   Symbol() = default;
@@ -24,8 +24,8 @@ class SCHEMA_CT_SHARED Symbol {
     out.name_ = end + 2;
     return out;
   }
-  /// `domain`: "org.pytorch." and a namespace, as domainString() gives it. Throws Error for
-  /// another.
+  /// `domain` is "org.pytorch." followed by a namespace, as domainString() returns it. Throws Error
+  /// for another domain.
   [[nodiscard]] static Symbol fromDomainAndUnqualString(const std::string& domain,
                                                         const std::string& name) {
     const std::string_view prefix = domain_prefix;
@@ -69,10 +69,10 @@ class SCHEMA_CT_SHARED Symbol {
 
   /// The namespace, `namespaces::aten`.
   [[nodiscard]] Symbol ns() const { return fromQualString(message({"namespaces::", space()})); }
-  // As long as the symbol.
+  // Valid as long as the symbol.
   [[nodiscard]] const char* toQualString() const { return text_.c_str(); }
   [[nodiscard]] const char* toUnqualString() const { return text_.c_str() + name_; }
-  /// As toQualString().
+  /// The same as toQualString().
   [[nodiscard]] const char* toDisplayString() const { return toQualString(); }
   /// "org.pytorch.aten"
   [[nodiscard]] std::string domainString() const { return message({domain_prefix, space()}); }

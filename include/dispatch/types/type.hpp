@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Types of a parsed schema at run time: their two spellings, and what may be inside them.
+// Types of a parsed schema at run time: their two spellings, and their members.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@
 
 namespace dispatch {
 
-/// What the custom class that a C++ type stands for is called: `append(names)` adds the name.
-/// Specialised in <dispatch/registry/class_registry.hpp>.
+/// Appends the name of the custom class that a C++ type stands for: `append(names)`. Specialised in
+/// <dispatch/registry/class_registry.hpp>.
 template <class T>
 struct class_name_of;
 
-/// Adds the names of the custom classes in a C++ type.
+/// Appends the names of the custom classes in a C++ type.
 using class_namer = void (*)(std::string& names);
 
 namespace SCHEMA_CT_HIDDEN detail {
@@ -32,7 +32,7 @@ struct SCHEMA_CT_HIDDEN class_name_writer {
   }
 };
 
-/// nullptr where T has no class in it.
+/// nullptr if T contains no class.
 template <class... T>
 constexpr class_namer class_namer_of() {
   if constexpr ((schema_ct::may_have_class(schema_ct::word<T>) || ...))
@@ -44,8 +44,8 @@ constexpr class_namer class_namer_of() {
     return nullptr;
 }
 
-/// What `ask` answers; the reason, which it adds to a text, goes to a stream. `stream` is a pointer
-/// to one, or nullptr.
+/// Returns the result of `ask`, which appends the reason to a text, and writes the reason to a
+/// stream. `stream` is a pointer to one, or nullptr.
 template <class Stream, class Ask>
 [[nodiscard]] bool told(Stream stream, Ask ask) {
   std::string why;
@@ -71,7 +71,7 @@ class SCHEMA_CT_SHARED Type {
       if (w >> shift != 0) codes_ += static_cast<char>(w >> shift & 0xff);
   }
 
-  /// The type that stands for the C++ type T.
+  /// The schema type of the C++ type T.
   template <class T>
   [[nodiscard]] static Type of();
   [[nodiscard]] static Type of_code(schema_ct::code c) { return Type(schema_ct::word_of(c)); }
@@ -89,7 +89,7 @@ class SCHEMA_CT_SHARED Type {
     out.append(value);
     return out.followed_by(schema_ct::code::end);
   }
-  /// Of a range whose elements have the types that `type_of` says.
+  /// A tuple type of a range, whose elements `type_of` converts to types.
   template <class Range, class TypeOf>
   [[nodiscard]] static Type tuple_of(const Range& members, TypeOf type_of) {
     Type out = of_code(schema_ct::code::tuple);
@@ -125,21 +125,21 @@ class SCHEMA_CT_SHARED Type {
       out.push_back(take_member(codes, names));
     return out;
   }
-  /// The members one by one, without a vector: begin with inner_codes() and names(), call
-  /// take_member() with both, and end when !is_member(codes).
+  /// The members one by one, without a vector: start with inner_codes() and names(), call
+  /// take_member() with both, and stop when !is_member(codes).
   [[nodiscard]] std::string_view inner_codes() const { return std::string_view(codes_).substr(1); }
   [[nodiscard]] static bool is_member(std::string_view codes) {
     return static_cast<schema_ct::code>(codes.front()) != schema_ct::code::end;
   }
   [[nodiscard]] static Type take_member(std::string_view& codes, std::string_view& names);
 
-  /// As in a schema: `Tensor?[]`, `(int, str)`.
+  /// The spelling of a schema: `Tensor?[]`, `(int, str)`.
   [[nodiscard]] std::string str() const;
-  /// As in PyTorch's messages: `List[Optional[Tensor]]`, `Tuple[int, str]`, `number` for Scalar.
+  /// The spelling of PyTorch's messages: `List[Optional[Tensor]]`, `Tuple[int, str]`, and `number`.
   [[nodiscard]] std::string annotation_str() const;
 
-  /// What a caller of an operator sees: int for SymInt, ScalarType, Layout and MemoryFormat
-  /// (PyTorch's "fake" type).
+  /// The type that a caller of an operator sees: int for SymInt, ScalarType, Layout and
+  /// MemoryFormat (PyTorch's "fake" type).
   [[nodiscard]] Type fake() const {
     Type out = *this;
     for (char& c : out.codes_)
@@ -152,13 +152,13 @@ class SCHEMA_CT_SHARED Type {
   const Type* operator->() const { return this; }
   const Type& operator*() const { return *this; }
 
-  // PyTorch's questions (jit_type_base.h).
+  // PyTorch's functions (jit_type_base.h).
   /// Throws Error for the null type.
   [[nodiscard]] TypeKind kind() const;
   [[nodiscard]] bool equals(const Type& other) const { return *this == other; }
-  /// As annotation_str().
+  /// The same as annotation_str().
   [[nodiscard]] std::string repr_str() const { return annotation_str(); }
-  /// This type as T, such as c10::ListType; null if it is none.
+  /// This type as T, such as c10::ListType; null if it has another kind.
   template <class T>
   [[nodiscard]] T cast() const {
     return *this && kind() == T::Kind ? T(*this) : T();
@@ -167,7 +167,7 @@ class SCHEMA_CT_SHARED Type {
   [[nodiscard]] T castRaw() const {
     return cast<T>();
   }
-  /// This type as T, such as c10::ListType. Throws Error if it is none.
+  /// This type as T, such as c10::ListType. Throws Error if it has another kind.
   template <class T>
   [[nodiscard]] T expect() const {
     expect_kind(T::Kind);
@@ -177,8 +177,8 @@ class SCHEMA_CT_SHARED Type {
   [[nodiscard]] T expectRef() const {
     return expect<T>();
   }
-  /// Whether a value of this type may stand where `other` is asked for. If not, adds the reason to
-  /// `why_not`, unless that is nullptr, in the cases in which PyTorch gives one.
+  /// May a value of this type be used as an `other`? If not, appends PyTorch's reason, if it has
+  /// one, to `why_not`, unless that is nullptr.
   [[nodiscard]] bool isSubtypeOf(const Type& other, std::string* why_not = nullptr) const;
   /// The same with a pointer to a stream for the reason, or nullptr.
   template <class Stream>
@@ -193,8 +193,8 @@ class SCHEMA_CT_SHARED Type {
       out.push_back(take_member(codes, names));
     return out;
   }
-  /// The types directly inside this one, one by one: with names(), for take_member(), until it is
-  /// empty.
+  /// The types directly inside this one, one by one: pass it to take_member() with names() until it
+  /// is empty.
   [[nodiscard]] std::string_view contained_codes() const;
   /// Throws std::out_of_range.
   [[nodiscard]] Type containedType(std::size_t i) const;
@@ -202,19 +202,19 @@ class SCHEMA_CT_SHARED Type {
   [[nodiscard]] bool hasFreeVariables() const {
     return codes_.find(static_cast<char>(schema_ct::code::variable)) != std::string::npos;
   }
-  /// Whether it is a union or an optional.
+  /// Is it a union or an optional?
   [[nodiscard]] bool isUnionType() const {
     return kind() == TypeKind::UnionType || kind() == TypeKind::OptionalType;
   }
 
-  /// Throws Error unless a dictionary of PyTorch's may have keys of this type.
+  /// Throws Error unless PyTorch's dictionaries may have keys of this type.
   void expect_key_type() const;
-  /// This type with one more code, `[]`, `?` or the end of a bracket. Throws Error where it would
-  /// nest deeper than schema_ct::height_limit.
+  /// This type with one more code: `[]`, `?` or the end of a bracket. Throws Error if it would nest
+  /// deeper than schema_ct::height_limit.
   [[nodiscard]] Type followed_by(schema_ct::code c) const;
-  /// Names the classes of a type that was made of codes.
+  /// Sets the names of the classes in a type that was made of codes.
   void set_names(std::string names) { names_ = std::move(names); }
-  /// Puts the words of another type after those of this one.
+  /// Appends the words of another type.
   void append(const Type& other) {
     codes_ += other.codes_;
     names_ += other.names_;
@@ -241,7 +241,7 @@ Type Type::of() {
   return out;
 }
 
-/// As a schema spells it; for PyTorch's `toString(type)`.
+/// The spelling of a schema; for PyTorch's `toString(type)`.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(const Type& t) { return t.str(); }
 template <class Character, class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(

@@ -145,7 +145,7 @@ SCHEMA_CT_COMMON_ENGINE std::size_t Type::containedTypeSize() const {
 
 namespace SCHEMA_CT_HIDDEN detail {
 
-/// Which types may stand for which. `why`, unless it is nullptr, takes the reasons.
+/// The rules of subtyping. `why` receives the reasons unless it is nullptr.
 struct SCHEMA_CT_HIDDEN subtyping {
   [[nodiscard]] static bool is_subtype(const Type& a, const Type& b, std::string* why) {
     switch (a.kind()) {
@@ -167,7 +167,7 @@ struct SCHEMA_CT_HIDDEN subtyping {
   }
 
  private:
-  /// What holds for every type.
+  /// The rules for every type.
   [[nodiscard]] static bool fits(const Type& a, const Type& b, std::string* why) {
     if (b.kind() == TypeKind::AnyType || a == b) return true;
     if (b.kind() == TypeKind::OptionalType) return is_subtype(a, b.element(), why);
@@ -176,8 +176,8 @@ struct SCHEMA_CT_HIDDEN subtyping {
       if (is_subtype(a, Type::take_member(codes, names), why)) return true;
     return false;
   }
-  /// Does `accepts` take one of the alternatives of t? Those of a union are its members', those of
-  /// a number are int, float and complex; any other type is one itself.
+  /// Does `accepts` accept one of the alternatives of t? The alternatives of a union are its
+  /// members, those of a number are int, float and complex; any other type is its own.
   template <class Accepts>
   [[nodiscard]] static bool any_alternative(const Type& t, Accepts& accepts) {
     using schema_ct::code;
@@ -203,7 +203,7 @@ struct SCHEMA_CT_HIDDEN subtyping {
     auto refuses = [&](const Type& one) { return !holds_one(b, one, why); };
     return b.kind() == TypeKind::AnyType || !any_alternative(a, refuses);
   }
-  /// Tuples, futures and awaits are as their members are; an RRef is not.
+  /// Tuples, futures and awaits are covariant; an RRef is not.
   [[nodiscard]] static bool members_fit(const Type& a, const Type& b, std::string* why) {
     if (a.containedTypeSize() != b.containedTypeSize()) return false;
     std::string_view mine = a.contained_codes(), my_names = a.names();

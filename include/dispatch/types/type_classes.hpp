@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A class for each kind of type: how it is made, and what is in it (PyTorch's jit_type.h).
+// A class for each kind of type, with its factory and its members (PyTorch's jit_type.h).
 #pragma once
 
 #include <dispatch/base/error.hpp>
@@ -12,7 +12,7 @@ using TypePtr = Type;
 
 namespace detail {
 
-/// A type of one kind, which Type::cast gives; null by default.
+/// A type of one kind, the result of Type::cast; null by default.
 template <class Self, TypeKind own>
 class SCHEMA_CT_SHARED type_of_kind : public Type {
  public:
@@ -23,7 +23,7 @@ class SCHEMA_CT_SHARED type_of_kind : public Type {
   const Self& operator*() const { return static_cast<const Self&>(*this); }
 };
 
-/// A type that is one word.
+/// A type that consists of one word.
 template <TypeKind kind, schema_ct::code c>
 class SCHEMA_CT_SHARED plain_type : public type_of_kind<plain_type<kind, c>, kind> {
  public:
@@ -31,7 +31,7 @@ class SCHEMA_CT_SHARED plain_type : public type_of_kind<plain_type<kind, c>, kin
   [[nodiscard]] static plain_type get() { return plain_type(Type::of_code(c)); }
 };
 
-/// A type of one other type.
+/// A type with one member type.
 template <class Self, TypeKind kind>
 class SCHEMA_CT_SHARED type_of_element : public type_of_kind<Self, kind> {
  public:
@@ -97,7 +97,7 @@ class SCHEMA_CT_SHARED ListType : public detail::type_of_element<ListType, TypeK
   [[nodiscard]] static ListType ofNumbers() { return create(NumberType::get()); }
 };
 
-/// T?; of an optional it is that optional.
+/// T?; the optional of an optional is that optional.
 class SCHEMA_CT_SHARED OptionalType
     : public detail::type_of_element<OptionalType, TypeKind::OptionalType> {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The codes of a type read one by one: its two spellings, and how deep it nests.
+// Reads the codes of a type one by one: its two spellings, and its depth.
 #pragma once
 
 #include <dispatch/base/text_writer.hpp>
@@ -12,7 +12,7 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 namespace detail {
 
-/// Takes the next name off `names`.
+/// Removes the next name from `names`.
 inline std::string_view next_name(std::string_view& names) {
   const std::size_t n = names.find('\n');
   const std::string_view name = names.substr(0, n);
@@ -68,7 +68,7 @@ void append_type(text_writer& out, std::string_view codes, std::string_view name
   }
 }
 
-/// Takes the codes of one type off `codes` and its names off `names`.
+/// Removes the codes of one type from `codes` and its names from `names`.
 inline void skip_type(std::string_view& codes, std::string_view& names) {
   std::size_t open = 0, i = 0;
   do {
@@ -81,7 +81,7 @@ inline void skip_type(std::string_view& codes, std::string_view& names) {
   codes.remove_prefix(i);
 }
 
-/// For each code that begins a type, where the suffixes of that type stand.
+/// For each code that begins a type, the position of that type's suffixes.
 [[nodiscard]] inline std::vector<std::int64_t> suffixes_of(std::string_view codes) {
   std::vector<std::int64_t> out(codes.size()), open;
   std::int64_t begin = 0;
@@ -98,7 +98,7 @@ inline void skip_type(std::string_view& codes, std::string_view& names) {
   return out;
 }
 
-/// As in PyTorch's messages, in time linear in the length.
+/// Appends the spelling of PyTorch's messages, in linear time.
 inline void append_annotation(std::string& out, std::string_view codes, std::string_view names) {
   using schema_ct::code;
   const std::vector<std::int64_t> suffixes = suffixes_of(codes);
@@ -133,7 +133,7 @@ inline void append_annotation(std::string& out, std::string_view codes, std::str
   }
 }
 
-/// Does a type nest no deeper than `limit` levels, which are schema_ct::height_limit at most?
+/// Does a type nest at most `limit` levels deep? `limit` is at most schema_ct::height_limit.
 [[nodiscard]] inline bool nests_within(std::string_view codes, int limit) {
   if (codes.size() <= static_cast<std::size_t>(limit)) return true;
   short highest[schema_ct::height_limit + 2];  // in each bracket that is open

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the registry keeps of a custom class.
+// The registry's data of a custom class.
 #pragma once
 
 #include <dispatch/values/ivalue_storage.hpp>
@@ -11,8 +11,8 @@ inline namespace SCHEMA_CT_HOST {
 class SCHEMA_CT_SHARED class_method;
 struct SCHEMA_CT_SHARED class_property;
 
-/// A custom class. Never freed, since its objects refer to it. When the class is removed, what the
-/// registration brought is freed; the record is reused when a class of this name is registered.
+/// A custom class. Never freed, because its objects refer to it. Removing the class frees the data
+/// of the registration; the record is reused when a class of this name is registered.
 struct SCHEMA_CT_SHARED class_record {
   const char* name;                 ///< `__torch__.torch.classes.ns.Name`
   const char* mangled;              ///< what typeid calls the C++ class

@@ -8,8 +8,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A text that does not change. IValues hold the text alone: one that is made of this, or asked for
-/// it, copies.
+/// An immutable text. IValues store only the text: conversions between the two copy
+/// it.
 class SCHEMA_CT_POLYMORPHIC ConstantString final : public intrusive_ptr_target {
  public:
   explicit ConstantString(std::string text) : text_(std::move(text)) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Dictionaries as values: c10::Dict, whose copies are the same dictionary, and whose entries keep
-// their order.
+// Dictionaries as values: c10::Dict. Copies share one dictionary, whose entries keep their
+// insertion order.
 #pragma once
 
 #include <dispatch/base/text_hash.hpp>
@@ -11,15 +11,15 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-// Open addressing over the entries' numbers, one up, so that 0 is a free place; there are places
-// for twice as many entries.
+// Open addressing: a place has the number of an entry plus one, and 0 if it is free. There are
+// places for twice as many entries.
 [[nodiscard]] inline std::size_t place_of(const generic_dict& d, const IValue& key) {
   const std::size_t last = d.places.size() - 1;
   for (std::size_t i = key.hash() & last;; i = (i + 1) & last)
     if (d.places[i] == 0 || d.keys[static_cast<std::size_t>(d.places[i]) - 1] == key) return i;
 }
 
-/// The number of the key's entry; that of no entry where there is none.
+/// The number of the key's entry; the size of the dictionary if there is none.
 [[nodiscard]] inline std::size_t index_of(const generic_dict& d, const IValue& key) {
   if (d.places.empty()) return d.keys.size();
   const std::int64_t number = d.places[place_of(d, key)];
@@ -30,12 +30,12 @@ namespace SCHEMA_CT_HIDDEN internal {
   return i == d.keys.size() ? nullptr : &d.values[i];
 }
 
-/// The number of the entry with the key, which has the new value if it is new.
+/// The number of the key's entry. A new entry has the new value.
 struct inserted {
   std::size_t index;
   bool is_new;
 };
-// Templates, as what they do to vectors costs the compiler much.
+// Templates, because operations on vectors cost the compiler much.
 template <class Dict>
 void index_entries(Dict& d, std::size_t places) {
   d.places.clear();
@@ -67,7 +67,7 @@ void erase(Dict& d, std::size_t i) {
   index_entries(d, d.places.size());
 }
 
-/// Is T, a kind of key that hashes, a type whose dictionaries PyTorch knows (Dict.h)?
+/// Does PyTorch have dictionaries with the hashable key type T (Dict.h)?
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_key_type =
     std::is_same_v<T, std::int64_t> || std::is_same_v<T, double> || std::is_same_v<T, bool> ||
@@ -76,9 +76,9 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_key_type =
 
 }  // namespace internal
 
-/// A dictionary whose copies are the same dictionary; a move is a copy, too. K: int64_t, double,
-/// bool, std::string, c10::complex<double>, at::Tensor; V: any type of the table; IValue for either
-/// that is known at run time only.
+/// A dictionary. Copies share it, and a move is a copy. K: int64_t, double, bool, std::string,
+/// c10::complex<double>, at::Tensor; V: any type of the table; IValue for a type that is known only
+/// at run time.
 template <class K, class V>
 class Dict {
   static_assert(internal::is_key_type<K>,
@@ -91,11 +91,11 @@ class Dict {
   using size_type = std::size_t;
 
   SCHEMA_CT_HIDDEN Dict() : Dict(Type::of<K>(), Type::of<V>()) {}
-  /// An empty dictionary with keys or values of types known at run time.
+  /// An empty dictionary whose key or value type is known only at run time.
   SCHEMA_CT_HIDDEN Dict(Type key, Type value)
       : dict_(IValue::of(value_tag::dict,
                          generic_dict{std::move(key), std::move(value), {}, {}, {}})) {}
-  /// The dictionary that the value is. Throws TypeError for any other value.
+  /// The dictionary in the value. Throws TypeError for any other value.
   SCHEMA_CT_HIDDEN explicit Dict(IValue dict) : dict_(std::move(dict)) {
     dict_.expect(value_tag::dict);
     if ((!std::is_same_v<K, IValue> && !same(state().key, Type::of<K>())) ||
@@ -106,8 +106,8 @@ class Dict {
   SCHEMA_CT_HIDDEN Dict(const Dict&) = default;
   SCHEMA_CT_HIDDEN Dict& operator=(const Dict&) = default;
 
-  /// An entry of a dictionary, which a Dict or an IValue must own meanwhile; key() and value() are
-  /// copies, as of a list. All throw std::out_of_range where there is no such entry, as at end().
+  /// An entry of a dictionary, which a Dict or an IValue must keep alive. key() and value() return
+  /// copies. All functions throw std::out_of_range if there is no such entry, as at end().
   class entry {
    public:
     SCHEMA_CT_HIDDEN entry(generic_dict* dict, std::size_t i) : dict_(dict), i_(i) {}
@@ -162,14 +162,14 @@ class Dict {
     return {&state(), internal::index_of(state(), IValue(key))};
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool contains(const K& key) const { return find(key) != end(); }
-  /// Throws std::out_of_range where the key is not there.
+  /// Throws std::out_of_range if the key is missing.
   [[nodiscard]] SCHEMA_CT_HIDDEN V at(const K& key) const {
     const iterator found = find(key);
     if (found == end())
       throw std::out_of_range(message({"the key ", IValue(key).str(), " is not in the Dict"}));
     return found->value();
   }
-  /// The entry, and whether it is new; an old one keeps its value.
+  /// The entry, and whether it is new. An existing entry keeps its value.
   template <class Value>
   SCHEMA_CT_HIDDEN std::pair<iterator, bool> insert(const K& key, Value&& value) const {
     const auto [i, is_new] =
@@ -183,7 +183,7 @@ class Dict {
     return out;
   }
   SCHEMA_CT_HIDDEN void erase(iterator at) const { internal::erase(state(), at.i_); }
-  /// How many entries went: 1 or 0.
+  /// Returns the number of removed entries: 1 or 0.
   SCHEMA_CT_HIDDEN std::size_t erase(const K& key) const {
     const std::size_t i = internal::index_of(state(), IValue(key));
     if (i == size()) return 0;
@@ -198,17 +198,17 @@ class Dict {
   SCHEMA_CT_HIDDEN void reserve(std::size_t count) const {
     state().keys.reserve(count), state().values.reserve(count);
   }
-  /// A dictionary of its own with the same entries.
+  /// A separate dictionary with the same entries.
   [[nodiscard]] SCHEMA_CT_HIDDEN Dict copy() const {
     return Dict(IValue::of(value_tag::dict, generic_dict(state())));
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& keyType() const { return state().key; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& valueType() const { return state().value; }
-  /// Do both share one dictionary? Equal entries do not suffice.
+  /// Do both share one dictionary? Equal entries are not enough.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const Dict& other) const { return dict_.is(other.dict_); }
   friend bool operator==(const Dict& a, const Dict& b) { return a.dict_ == b.dict_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return dict_; }
-  /// How many Dicts and IValues are this dictionary.
+  /// The number of Dicts and IValues that share this dictionary.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const { return dict_.use_count(); }
 
  private:
@@ -222,8 +222,8 @@ class Dict {
   IValue dict_;
 };
 
-/// The dictionary, shared and not copied, with keys and values whose types the compiler knows.
-/// Throws TypeError for a dictionary of other keys or values.
+/// The dictionary, shared and not copied, with keys and values of types that the compiler knows.
+/// Throws TypeError for a dictionary of other types.
 template <class K, class V>
 [[nodiscard]] SCHEMA_CT_HIDDEN Dict<K, V> toTypedDict(const Dict<IValue, IValue>& dict) {
   return Dict<K, V>(dict.value());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A value that comes later (c10::ivalue::Future), for kernels that hand one on. Nothing here runs
-// in the background: who made it says when it is there.
+// A value that is set later (c10::ivalue::Future), for kernels that pass it on. Nothing here runs
+// in the background: the code that made the future sets its value.
 #pragma once
 
 #include <pthread.h>
@@ -10,8 +10,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A value of this type, or an exception, once it is there. All functions may be called from any
-/// thread.
+/// Holds a value of this type, or an exception, once it is completed. All functions may be called
+/// from any thread.
 class SCHEMA_CT_POLYMORPHIC Future final : public intrusive_ptr_target {
  public:
   explicit Future(Type type) : type_(std::move(type)) {
@@ -39,25 +39,25 @@ class SCHEMA_CT_POLYMORPHIC Future final : public intrusive_ptr_target {
     const locked lock(mutex_);
     return error_ != nullptr;
   }
-  /// Throws the exception where there is one, and Error where nothing is there yet.
+  /// Throws the exception if there is one, and Error if the future is not completed.
   [[nodiscard]] IValue value() const {
     const locked lock(mutex_);
     if (!completed_) throw Error("this Future has no value yet: wait() for it");
     if (error_ != nullptr) std::rethrow_exception(error_);
     return value_;
   }
-  /// Returns once it is there. Does not throw what value() throws.
+  /// Waits until it is completed. Does not throw what value() throws.
   void wait() const {
     const locked lock(mutex_);
     while (!completed_) pthread_cond_wait(&is_there_, &mutex_);
   }
-  /// Throws Error if it was there before.
+  /// Throws Error if it was completed before.
   void markCompleted(IValue value = IValue()) { complete(std::move(value), nullptr); }
   void setError(std::exception_ptr error) {
     if (error == nullptr) throw ValueError("Future::setError(): the exception is null");
     complete(IValue(), std::move(error));
   }
-  /// What a Future fails with that has nothing but a text.
+  /// The exception of a Future that failed with only a text.
   class FutureError final : public std::exception {
    public:
     explicit FutureError(std::string text) : text_(std::move(text)) {}
@@ -66,13 +66,13 @@ class SCHEMA_CT_POLYMORPHIC Future final : public intrusive_ptr_target {
    private:
     std::string text_;
   };
-  /// The text of the exception; throws Error where there is none.
+  /// The text of the exception; throws Error if there is none.
   [[nodiscard]] std::string tryRetrieveErrorMessage() const {
     const locked lock(mutex_);
     if (error_ == nullptr) throw Error("this Future has no error");
     return text_of(error_);
   }
-  /// Is called with this future once it is there, or now if it is.
+  /// Calls f with this future when it is completed, or now if it is completed already.
   template <class F>
   void addCallback(F call) {
     {
@@ -94,7 +94,7 @@ class SCHEMA_CT_POLYMORPHIC Future final : public intrusive_ptr_target {
     pthread_mutex_t& mutex_;
   };
 
-  /// One of a list, in place of std::function: <functional> is a tenth of <torch/library.h>.
+  /// A node of a list, instead of std::function: <functional> is a tenth of <torch/library.h>.
   struct callback {
     callback* next = nullptr;
 
@@ -111,7 +111,7 @@ class SCHEMA_CT_POLYMORPHIC Future final : public intrusive_ptr_target {
   static void destroy(callback*& first) {
     while (first != nullptr) delete std::exchange(first, first->next);
   }
-  /// A list that ends with the scope.
+  /// A list that is freed at the end of the scope.
   struct owned_callbacks {
     callback* first = nullptr;
 

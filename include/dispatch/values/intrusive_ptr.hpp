@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Owners of objects that count themselves (c10::intrusive_ptr), and what custom classes derive
-// from.
+// Owners of objects that contain their own count (c10::intrusive_ptr), and the base of custom
+// classes.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ inline namespace SCHEMA_CT_HOST {
 
 class SCHEMA_CT_POLYMORPHIC intrusive_ptr_target;
 
-/// How the owners of a T are counted, which derives from intrusive_ptr_target. Specialised for what
-/// does not.
+/// Counts the owners of a T that derives from intrusive_ptr_target. Specialised for other types.
+///
 template <class T>
 struct SCHEMA_CT_SHARED owner_count {
   /// A new object with one owner.
@@ -25,7 +25,7 @@ struct SCHEMA_CT_SHARED owner_count {
     begin(out);
     return out;
   }
-  /// For an object that `new` has made: its first owner.
+  /// Begins with the first owner of an object made by `new`.
   static void begin(const T* made) noexcept {
     target_of(made).owners_.count = target_of(made).observers_.count = 1;
   }
@@ -34,7 +34,7 @@ struct SCHEMA_CT_SHARED owner_count {
   [[nodiscard]] static std::size_t use_count(const T* target) noexcept {
     return static_cast<std::size_t>(target_of(target).owners_.use_count());
   }
-  /// The observers, and 1 for the owners together.
+  /// The number of observers, plus 1 for all owners together.
   [[nodiscard]] static std::size_t weak_use_count(const T* target) noexcept {
     return static_cast<std::size_t>(target_of(target).observers_.use_count());
   }
@@ -43,7 +43,7 @@ struct SCHEMA_CT_SHARED owner_count {
   static const intrusive_ptr_target& target_of(const T* target) { return *target; }
 };
 
-/// An object with a count of its owners. A copy of it has none yet. Made by make_intrusive only.
+/// An object with a count of its owners. A copy has no owner yet. Made by make_intrusive only.
 class SCHEMA_CT_POLYMORPHIC intrusive_ptr_target {
  public:
   intrusive_ptr_target(const intrusive_ptr_target&) noexcept {}
@@ -81,22 +81,22 @@ namespace raw {
 struct DontIncreaseRefcount {};
 }  // namespace raw
 
-/// What a pointer to nothing holds, unless its type names another: the null pointer.
+/// The value of an empty pointer, unless its type defines another: the null pointer.
 template <class T>
 struct SCHEMA_CT_SHARED intrusive_target_default_null_type {
   static constexpr T* singleton() noexcept { return nullptr; }
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// `target`, or NullType's pointer to nothing if it is FromNullType's.
+/// `target`, or NullType's empty value if it is FromNullType's.
 template <class T, class NullType, class From, class FromNullType>
 [[nodiscard]] constexpr T* with_null_type(From* target) noexcept {
   return target == FromNullType::singleton() ? NullType::singleton() : target;
 }
 }  // namespace internal
 
-/// An owner of a T, which derives from intrusive_ptr_target or has an owner_count of its own.
-/// NullType::singleton() is what get() gives where there is no object.
+/// An owner of a T, which derives from intrusive_ptr_target or has an owner_count of its own. If
+/// there is no object, get() returns NullType::singleton().
 template <class T, class NullType = intrusive_target_default_null_type<T>>
 class SCHEMA_CT_SHARED intrusive_ptr {
  public:
@@ -104,7 +104,7 @@ class SCHEMA_CT_SHARED intrusive_ptr {
 
   constexpr intrusive_ptr() noexcept = default;
   constexpr intrusive_ptr(std::nullptr_t) noexcept {}
-  /// Takes over a count that release() gave away.
+  /// Takes over a count from release().
   intrusive_ptr(T* owned, raw::DontIncreaseRefcount) noexcept : target_(owned) {}
   intrusive_ptr(const intrusive_ptr& other) noexcept : target_(other.target_) { retain(); }
   intrusive_ptr(intrusive_ptr&& other) noexcept : target_(other.release()) {}
@@ -112,7 +112,7 @@ class SCHEMA_CT_SHARED intrusive_ptr {
     requires std::is_convertible_v<From*, T*>
   intrusive_ptr(intrusive_ptr<From, FromNullType> other) noexcept
       : target_(internal::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
-  /// Of a std::unique_ptr, whose object has no owner yet.
+  /// From a std::unique_ptr, whose object has no owner yet.
   template <class Owner>
     requires requires { typename Owner::deleter_type; } &&
              std::is_convertible_v<typename Owner::pointer, T*>
@@ -128,21 +128,21 @@ class SCHEMA_CT_SHARED intrusive_ptr {
   [[nodiscard]] static intrusive_ptr make(A&&... arguments) {
     return intrusive_ptr(owner_count<T>::make(std::forward<A>(arguments)...), {});
   }
-  /// Owns an object that `new` has made and that has no owner.
+  /// Owns an object made by `new` that has no owner.
   [[nodiscard]] static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
     intrusive_ptr out(made, {});
     if (out.defined()) owner_count<T>::begin(made);
     return out;
   }
-  /// Takes over a count that release() gave away.
+  /// Takes over a count from release().
   [[nodiscard]] static intrusive_ptr reclaim(T* owned) noexcept { return intrusive_ptr(owned, {}); }
-  /// One more owner of an object that a pointer from release() still counts as an owner of.
+  /// Another owner of an object for which a pointer from release() still counts as an owner.
   [[nodiscard]] static intrusive_ptr reclaim_copy(T* owned) noexcept {
     intrusive_ptr out(owned, {});
     out.retain();
     return out;
   }
-  /// One more owner of an object that has an owner.
+  /// Another owner of an object that has an owner.
   [[nodiscard]] static intrusive_ptr unsafe_reclaim_from_nonowning(T* target) noexcept {
     return reclaim_copy(target);
   }
@@ -155,7 +155,7 @@ class SCHEMA_CT_SHARED intrusive_ptr {
   [[nodiscard]] std::size_t use_count() const noexcept {
     return defined() ? owner_count<T>::use_count(target_) : 0;
   }
-  /// The weak_intrusive_ptrs and 1 for the owners together; 0 without an object.
+  /// The number of weak_intrusive_ptrs, plus 1 for all owners together; 0 without an object.
   [[nodiscard]] std::size_t weak_use_count() const noexcept {
     return defined() ? owner_count<T>::weak_use_count(target_) : 0;
   }
@@ -166,7 +166,7 @@ class SCHEMA_CT_SHARED intrusive_ptr {
     if (T* gone = release(); gone != NullType::singleton()) owner_count<T>::release(gone);
   }
   void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
-  /// Gives the pointer away with its count, for reclaim(). This then owns nothing.
+  /// Returns the pointer with its count, for reclaim(). Then owns nothing.
   [[nodiscard]] T* release() noexcept { return std::exchange(target_, NullType::singleton()); }
 
  private:
@@ -180,7 +180,7 @@ class SCHEMA_CT_SHARED intrusive_ptr {
   T* target_ = NullType::singleton();
 };
 
-// Templates, which a client's own operator for its own class is preferred to.
+// Templates, so that overload resolution prefers a client's own operator for its own class.
 template <class A, class ANull, class B, class BNull>
 [[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const intrusive_ptr<A, ANull>& a,
                                                const intrusive_ptr<B, BNull>& b) noexcept {
@@ -206,13 +206,13 @@ template <class T, class NullType = intrusive_target_default_null_type<T>, class
   return intrusive_ptr<T, NullType>::make(std::forward<A>(arguments)...);
 }
 
-/// The same object as a T, which the caller knows it to be.
+/// The same object as a T; the caller knows that it is one.
 template <class T, class U>
 [[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T> static_intrusive_pointer_cast(
     intrusive_ptr<U> object) noexcept {
   return intrusive_ptr<T>::reclaim(static_cast<T*>(object.release()));
 }
-/// The same object as a T, or null where it is none.
+/// The same object as a T, or null if it is not one.
 template <class T, class U>
 [[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T> dynamic_intrusive_pointer_cast(
     intrusive_ptr<U> object) noexcept {
@@ -223,8 +223,8 @@ template <class T, class U>
 
 struct SCHEMA_CT_SHARED live_objects;
 
-/// What a custom class derives from. The shared object whose code makes an object knows it, since
-/// that code also ends it: see <dispatch/registry/live_objects.hpp>, where the functions are.
+/// The base of custom classes. The shared object whose code makes an object keeps track of it,
+/// because that code also destroys it. The functions are in <dispatch/registry/live_objects.hpp>.
 class SCHEMA_CT_POLYMORPHIC CustomClassHolder : public intrusive_ptr_target {
  public:
   SCHEMA_CT_HIDDEN CustomClassHolder();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A value of any kind an operator takes or returns, in 16 bytes: a tag and a payload.
+// A value of any kind that an operator takes or returns, in 16 bytes: a tag and a payload.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// What an IValue holds. A Scalar is what it holds, a symbolic number is its value; dtypes, layouts
-/// and memory formats are integers, as in PyTorch (ivalue.h).
+/// The kind of an IValue. A Scalar has the kind of its number, a symbolic number that of its value.
+/// As in PyTorch (ivalue.h), dtypes, layouts and memory formats are integers.
 enum class value_tag : unsigned char {
-  // First those whose bytes are all there is to copy, for every host.
+  // First the kinds whose bytes can be copied, for every host.
   none,
   integer,
   real,
@@ -41,14 +41,14 @@ enum class value_tag : unsigned char {
   list,
 };
 
-/// How a C++ type becomes a value and a value the type; specialised in value_traits.hpp.
+/// Converts a C++ type to a value and back; specialised in value_traits.hpp.
 template <class T>
 struct SCHEMA_CT_HIDDEN value_traits;
 
 template <class T>
 concept boxable = requires(T& t) { value_traits<std::remove_cvref_t<T>>::box(t); };
 
-/// Does a T lie in the value itself, and not in a box?
+/// Is a T stored in the value itself, not in a box?
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool fits_inline =
     sizeof(T) <= 8 && std::is_trivially_copyable_v<T>;
@@ -60,7 +60,7 @@ struct SCHEMA_CT_SHARED generic_dict;
 struct SCHEMA_CT_SHARED custom_object;
 struct value_access;
 
-// In list.hpp, dict.hpp and future.hpp.
+// Defined in list.hpp, dict.hpp and future.hpp.
 template <class T>
 class List;
 template <class K, class V>
@@ -78,7 +78,7 @@ namespace ivalue {
 class SCHEMA_CT_OF_HOST Tuple;
 }  // namespace ivalue
 
-/// A dynamically typed value. Copies share what does not fit into eight bytes: a list is the same
+/// A dynamically typed value. Copies share everything larger than eight bytes: a list is the same
 /// list in all copies.
 class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
  public:
@@ -94,12 +94,12 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     std::memcpy(bits_, other.bits_, sizeof bits_);
     other.tag_ = Tag::none;
   }
-  /// Any type of the table: numbers, strings, tensors, optionals, lists, tuples …
+  /// From any type of the table: numbers, strings, tensors, optionals, lists, tuples …
   template <class T>
     requires(!std::is_same_v<std::remove_cvref_t<T>, IValue>) && dispatch::boxable<T>
   IValue(T&& value)
       : IValue(dispatch::value_traits<std::remove_cvref_t<T>>::box(std::forward<T>(value))) {}
-  /// What ivalue::Tuple::create() gave; the tuple is shared.
+  /// From the result of ivalue::Tuple::create(); the tuple is shared.
   template <class T>
     requires std::is_same_v<T, dispatch::shared<ivalue::Tuple>>
   IValue(T tuple) : IValue() {
@@ -124,7 +124,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     other.tag_ = tag;
   }
 
-  /// A value of a type that has a tag of its own, stored inline or in a box. Moved once at most: a
+  /// From a type that has a tag of its own, stored inline or in a box. Moves it at most once: a
   /// host's tensor may be large.
   template <class Value>
   [[nodiscard]] static IValue of(Tag tag, Value&& value) {
@@ -141,7 +141,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] Tag tag() const { return tag_; }
 #include <dispatch/values/value_questions.inc>
 
-  /// The value as T, by the table of C++ types; dispatch::TypeError names both kinds.
+  /// The value as T, by the table of C++ types. Throws a dispatch::TypeError that names both kinds.
   template <class T>
   [[nodiscard]] T to() const {
     return dispatch::value_traits<T>::unbox(*this);
@@ -219,7 +219,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     expect(Tag::storage);
     return get<dispatch::host::Storage>();
   }
-  /// A kind of its own that only the ends of a call know.
+  /// A capsule, whose content only the caller and the kernel know.
   [[nodiscard]] dispatch::intrusive_ptr<dispatch::CustomClassHolder> toCapsule() const {
     expect(Tag::capsule);
     return get<dispatch::intrusive_ptr<dispatch::CustomClassHolder>>();
@@ -240,12 +240,12 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     expect(Tag::tensor);
     return take<Tensor>();
   }
-  /// Of a host whose tensors have one.
+  /// For a host whose tensors have one.
   template <class T = Tensor>
   [[nodiscard]] auto* unsafeToTensorImpl() const {
     return static_cast<const T&>(toTensor()).unsafeGetTensorImpl();
   }
-  // What gives a reference to a part of a value gives the part itself of a value that ends.
+  // For a temporary value, functions that return a reference to a part return the part itself.
   [[nodiscard]] const std::string& toStringRef() const& {
     expect(Tag::string);
     return get<std::string>();
@@ -255,12 +255,12 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     return take<std::string>();
   }
   [[nodiscard]] std::string_view toStringView() const { return toStringRef(); }
-  /// The text in an object of its own. In <dispatch/values/constant_string.hpp>.
+  /// A copy of the text as an object. In <dispatch/values/constant_string.hpp>.
   template <class String = dispatch::ConstantString>
   [[nodiscard]] dispatch::intrusive_ptr<String> toString() const {
     return to<dispatch::intrusive_ptr<String>>();
   }
-  /// The members; `->elements()` and `->size()`.
+  /// The members of a tuple; `->elements()` and `->size()`.
   template <class Members = ivalue::Tuple>
   [[nodiscard]] dispatch::shared<Members> toTuple() const {
     expect(Tag::tuple);
@@ -300,7 +300,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     expect(Tag::tensor_list);
     return take<std::vector<Tensor>>();
   }
-  // The same list, in list.hpp; the same dictionary, in dict.hpp.
+  // The same list, defined in list.hpp; the same dictionary, defined in dict.hpp.
   template <class List = dispatch::List<std::int64_t>>
   [[nodiscard]] List toIntList() const {
     return List(own());
@@ -329,7 +329,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] List toOptionalTensorList() const {
     return List(own());
   }
-  /// The elements copied.
+  /// Copies the elements.
   template <class Vector = std::vector<dispatch::host::SymInt>>
   [[nodiscard]] Vector toSymIntVector() const {
     return to<Vector>();
@@ -342,7 +342,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] Vector toOptionalTensorVector() const {
     return to<Vector>();
   }
-  /// Any list, whatever its elements are.
+  /// A list with elements of any type.
   template <class List = dispatch::List<IValue>>
   [[nodiscard]] List toList() const {
     return List(own());
@@ -362,48 +362,48 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     return to<dispatch::intrusive_ptr<T>>();
   }
 
-  /// The type of the value as far as it says: `List[str]`, `Dict[str, int]`, `Tuple[int,
-  /// NoneType]`. Members deeper than types nest are Any.
+  /// The type as far as the value determines it: `List[str]`, `Dict[str, int]`, `Tuple[int,
+  /// NoneType]`. Members below the depth limit of types are Any.
   template <class Type = dispatch::Type>
   [[nodiscard]] Type type() const;
-  /// "int", "Tensor", "List[str]", "NoneType" …: the name that PyTorch's messages use.
+  /// The name in PyTorch's messages: "int", "Tensor", "List[str]", "NoneType" …
   [[nodiscard]] std::string type_name() const;
   [[nodiscard]] std::string tagKind() const;
 
-  // In <dispatch/values/value_compare.hpp>.
-  /// Equal contents; tensors, objects and capsules are equal to themselves only.
+  // Defined in <dispatch/values/value_compare.hpp>.
+  /// Are the contents equal? Tensors, objects and capsules are equal only to themselves.
   [[nodiscard]] bool is_equal(const IValue& other) const;
   friend bool operator==(const IValue& a, const IValue& b) { return a.is_equal(b); }
-  /// The same as a value, a bool.
+  /// The same as a bool in a value.
   template <class Value = IValue>
   [[nodiscard]] Value equals(const IValue& other) const {
     return is_equal(other);
   }
-  /// One and the same object where both are of a kind that is shared, else equal values.
+  /// Are both the same object, if their kind is shared, or otherwise equal values?
   [[nodiscard]] bool is(const IValue& other) const;
-  /// The same, but that texts are compared.
+  /// The same, but compares the contents of texts.
   [[nodiscard]] bool isSameIdentity(const IValue& other) const {
     return isString() ? is_equal(other) : is(other);
   }
-  /// Do both share something that can be changed?
+  /// Do both share something that can change?
   [[nodiscard]] bool isAliasOf(const IValue& other) const;
-  /// Equal for equal values. Throws TypeError for lists, dictionaries and what holds them.
+  /// Equal values have equal hashes. Throws TypeError for lists, dictionaries and what holds them.
   [[nodiscard]] std::size_t hash() const;
   [[nodiscard]] static std::size_t hash(const IValue& value) { return value.hash(); }
-  /// Adds the values in this one that others may share, itself among them. Throws TypeError for
-  /// devices and capsules. In <dispatch/values/sub_values.hpp>.
+  /// Adds this value and the values in it that others may share. Throws TypeError for devices and
+  /// capsules. In <dispatch/values/sub_values.hpp>.
   using HashAliasedIValues = dispatch::aliased_values;
   template <class Values = HashAliasedIValues>
   void getSubValues(Values& found) const;
-  /// How many values share what this one holds; 1 for what is not shared, 0 for an undefined
+  /// The number of values that share the payload; 1 if it is not shared, 0 for an undefined
   /// tensor.
   [[nodiscard]] std::size_t use_count() const;
-  /// Is it one of the kinds that all copies share?
+  /// Do all copies share a value of this kind?
   [[nodiscard]] bool isPtrType() const { return !is_plain(tag_); }
-  /// The value as PyTorch prints it in a schema or a message.
+  /// The text that PyTorch prints in a schema or a message.
   [[nodiscard]] std::string str() const;
-  /// The value as Python source, on a stream. `formatter(out, value)` may print a value, and says
-  /// whether it did. Throws Error for kinds that have no such text, as tensors. In
+  /// Prints the value as Python source. `formatter(out, value)` may print a value, and returns
+  /// whether it did. Throws Error for kinds without such a text, such as tensors. In
   /// <dispatch/values/value_print.hpp>.
   template <class Stream, class Formatter>
   Stream& repr(Stream& out, const Formatter& formatter) const;
@@ -417,7 +417,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
  private:
   friend struct dispatch::value_access;
 
-  /// The T that the tag says is stored here.
+  /// The T stored here; the caller has checked the tag.
   template <class T>
   [[nodiscard]] T& get() const {
     if constexpr (dispatch::fits_inline<T>)
@@ -429,13 +429,13 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] dispatch::box<T>* get_box() const {
     return static_cast<dispatch::box<T>*>(get_pointer());
   }
-  /// The T in its box, which the result keeps alive.
+  /// The T in its box; the result keeps the box alive.
   template <class T>
   [[nodiscard]] dispatch::shared<T> share() const {
     get_box<T>()->retain();
     return dispatch::shared<T>(get_box<T>());
   }
-  /// Moves the T out if this value alone owns it, else copies it.
+  /// Moves the T out if this value is its only owner, otherwise copies it.
   template <class T>
   [[nodiscard]] T take() {
     if constexpr (!dispatch::fits_inline<T>)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What lies behind the values that share it, and how it is copied and ended.
+// The payloads that values share, and how they are copied and destroyed.
 #pragma once
 
 #include <dispatch/values/value_access.hpp>
@@ -7,13 +7,13 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A list whose elements have no list type of their own.
+/// A list whose elements have no list kind of their own.
 struct SCHEMA_CT_SHARED generic_list {
   Type element;
   std::vector<IValue> values;
 };
 
-/// A dictionary, whose entries keep the order in which they came. Its functions are in
+/// A dictionary, whose entries keep their insertion order. Its functions are in
 /// <dispatch/dict.hpp>.
 struct SCHEMA_CT_SHARED generic_dict {
   Type key;
@@ -24,7 +24,7 @@ struct SCHEMA_CT_SHARED generic_dict {
   std::vector<std::int64_t> places;  ///< of entries, by the hash of their key; see internal::find
 };
 
-/// What is known of a custom class; see <dispatch/values/class_record.hpp>.
+/// The record of a custom class; see <dispatch/values/class_record.hpp>.
 struct SCHEMA_CT_SHARED class_record;
 
 /// An object of a custom class.
@@ -44,7 +44,7 @@ namespace ivalue {
 class SCHEMA_CT_OF_HOST Tuple {
  public:
   explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
-  /// A tuple of these members, which becomes an IValue.
+  /// Makes a tuple of these members, which converts to an IValue.
   template <class Members = Tuple>
   [[nodiscard]] static dispatch::shared<Members> create(std::vector<IValue> elements) {
     return dispatch::shared<Members>::make(std::move(elements));
@@ -84,7 +84,7 @@ bool IValue::isOptionalTensorList() const {
 }
 
 inline std::size_t IValue::use_count() const {
-  // A lambda, as some host's tensor does not say how many share it.
+  // A lambda, because some host's tensors do not tell how many owners they have.
   const auto of_tensor = [this]<class T>(const T& tensor) -> std::size_t {
     if constexpr (requires { tensor.use_count(); })
       return static_cast<std::size_t>(tensor.use_count());
@@ -99,7 +99,7 @@ inline std::size_t IValue::use_count() const {
   return static_cast<std::size_t>(static_cast<dispatch::counted*>(get_pointer())->use_count());
 }
 
-/// The bytes are copied already.
+/// The bytes were copied before.
 inline void IValue::share_with(const IValue& other) {
   if (is_plain(tag_)) return;
   if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer)

@@ -20,8 +20,8 @@ SCHEMA_CT_ENGINE std::vector<IValue>* IValue::members() const {
   }
 }
 
-/// One value after another and not by recursion, however deep they nest, and without memory: while
-/// the members of a container end, the last of them is the container around it.
+/// Destroys values by iteration, not recursion, at any depth, and without allocating: while the
+/// members of a container are destroyed, its last member stores the enclosing container.
 SCHEMA_CT_ENGINE void IValue::destroy_container() noexcept {
   IValue ending, around;
   ending.swap(*this);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// c10::List, a list whose copies share its elements.
+// c10::List, a list whose copies share their elements.
 #pragma once
 
 #include <dispatch/values/list_values.hpp>
@@ -13,8 +13,8 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// What a List does with the vector that holds its elements: of T, or of any type for IValue. A
-/// place is where the vector lies, which no handle needs to outlive.
+/// The operations of a List on the vector of its elements, of type T, or of any type for IValue. A
+/// place is a pointer to the vector.
 template <class T>
 struct SCHEMA_CT_SHARED list_access {
   using storage = list_storage<stored_as<T>>;
@@ -22,7 +22,7 @@ struct SCHEMA_CT_SHARED list_access {
 
   static void check_list(const IValue& list) {
     static_cast<void>(list_size<T>(list));
-    // What is pushed later must fit the elements that others expect in the list they share.
+    // New elements must fit the type that other owners of the shared list expect.
     if constexpr (!is_stored_plainly<T>) {
       const Type &has = value_access::get<generic_list>(list).element, own = Type::of<T>();
       if (has != own && has.annotation_str() != own.annotation_str())
@@ -76,12 +76,12 @@ struct SCHEMA_CT_VISIBLE list_access<IValue> {
 
 [[nodiscard]] IValue empty_list(const Type& element);
 
-/// A list of its own with the same elements.
+/// A separate list with the same elements.
 [[nodiscard]] IValue copy_of_list(const IValue& list);
 
-/// What a List that is constant gives for an element: T where it would have to make one, else where
-/// it lies, which is an std::optional of it for a `str?`, as in PyTorch (ivalue.h,
-/// ivalue_to_const_ref_overload_return). Who reads a constant list of `str?` includes <functional>.
+/// The type that a constant List returns for an element: T if it must construct one, otherwise a
+/// reference, or for a `str?` an std::optional of one, as in PyTorch (ivalue.h,
+/// ivalue_to_const_ref_overload_return). Readers of a constant list of `str?` include <functional>.
 template <class T>
 struct const_element {
   using type = const T;
@@ -99,7 +99,7 @@ struct const_element<std::optional<std::string>> {
   using type = std::optional<std::reference_wrapper<const std::string>>;
 };
 
-/// An element as a vector of S holds it, and as a T again.
+/// Converts an element of a vector of S to a T and back.
 template <class S, class T>
 [[nodiscard]] S to_element(T value) {
   if constexpr (std::is_same_v<S, T>)
@@ -135,10 +135,10 @@ template <class T, class S>
 
 }  // namespace internal
 
-/// A list whose copies are the same list (c10::List). T: any type of the table, or IValue for one
-/// that is known at run time only. The elements are copies, as in PyTorch; set() writes one. A move
-/// is a copy: the list that was moved from is still the same list. What takes an index or an
-/// iterator throws std::out_of_range behind the last element.
+/// A list whose copies share the elements (c10::List). T: any type of the table, or IValue for a
+/// type known only at run time. As in PyTorch, elements are returned as copies; set() writes one. A
+/// move is a copy: the source is still the same list. Functions that take an index or an iterator
+/// throw std::out_of_range after the last element.
 template <class T>
 class SCHEMA_CT_VISIBLE List {
   using access = internal::list_access<T>;
@@ -158,12 +158,12 @@ class SCHEMA_CT_VISIBLE List {
   SCHEMA_CT_HIDDEN explicit List(host::ArrayRef<T> values)
     requires(!std::is_same_v<T, IValue>)
       : list_(internal::box_list<T>(values)) {}
-  /// An empty list of a type that is known at run time.
+  /// An empty list whose element type is known only at run time.
   SCHEMA_CT_HIDDEN explicit List(const Type& element)
     requires std::is_same_v<T, IValue>
       : list_(internal::empty_list(element)) {}
-  /// The list that the value is. Throws TypeError for any other value. A template, as a vector
-  /// becomes an IValue, too.
+  /// The list in the value. Throws TypeError for any other value. A template, because a vector also
+  /// converts to an IValue.
   template <class Value>
     requires std::is_same_v<std::remove_cvref_t<Value>, IValue>
   SCHEMA_CT_HIDDEN explicit List(Value&& list) : list_(std::forward<Value>(list)) {
@@ -178,8 +178,8 @@ class SCHEMA_CT_VISIBLE List {
     return with([](auto& v) { return v.size(); });
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return size() == 0; }
-  /// An element: a constant reference to a string or Tensor, for a `str?` an optional of one, which
-  /// last until the list changes; else a copy.
+  /// An element: for a string or Tensor a constant reference, for a `str?` an optional of one,
+  /// which is valid until the list changes; otherwise a copy.
   [[nodiscard]] SCHEMA_CT_HIDDEN const_reference get(std::size_t i) const {
     return with([i](auto& v) -> const_reference {
       check_index(i, v.size());
@@ -201,7 +201,7 @@ class SCHEMA_CT_VISIBLE List {
     const std::size_t n = other.size();  // it may be this one
     for (std::size_t i = 0; i != n; ++i) push_back(element(access::of(other.list_), i));
   }
-  /// Moves an element out; a T() is left in its place.
+  /// Moves an element out and leaves a T() in its place.
   SCHEMA_CT_HIDDEN T extract(std::size_t i) const {
     T out = element(access::of(list_), i);
     set(i, T());
@@ -219,12 +219,12 @@ class SCHEMA_CT_VISIBLE List {
   SCHEMA_CT_HIDDEN void reserve(std::size_t count) const {
     with([count](auto& v) { v.reserve(count); });
   }
-  /// New elements are `value`.
+  /// Added elements are `value`.
   SCHEMA_CT_HIDDEN void resize(std::size_t count, const T& value = T()) const {
     while (size() > count) pop_back();
     while (size() < count) push_back(value);
   }
-  /// A list of its own with the same elements.
+  /// A separate list with the same elements.
   [[nodiscard]] SCHEMA_CT_HIDDEN List copy() const { return List(internal::copy_of_list(list_)); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<T> vec() const {
     return with([](auto& v) {
@@ -235,15 +235,15 @@ class SCHEMA_CT_VISIBLE List {
     });
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN Type elementType() const { return list_.type().element(); }
-  /// Do both share one list? Equal elements do not suffice.
+  /// Do both share one list? Equal elements are not enough.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const List& other) const { return list_.is(other.list_); }
   friend bool operator==(const List& a, const List& b) { return a.list_ == b.list_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return list_; }
-  /// How many Lists and IValues are this list.
+  /// The number of Lists and IValues that share this list.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const { return list_.use_count(); }
 
-  /// An element that can be read and written: `list[i] = x`, `*list.begin() = x`. It refers to the
-  /// list, which a List or an IValue must own meanwhile, and not to the List that gave it.
+  /// An element for reading and writing: `list[i] = x`, `*list.begin() = x`. It refers to the
+  /// shared list, which a List or an IValue must keep alive, not to the List that returned it.
   class reference {
    public:
     SCHEMA_CT_HIDDEN operator T() const { return element(list_, i_); }
@@ -277,8 +277,8 @@ class SCHEMA_CT_VISIBLE List {
     return {access::of(list_), i};
   }
 
-  /// Reads and writes by `reference`, with its lifetime; std::out_of_range where the list has
-  /// become shorter.
+  /// Reads and writes through `reference`, with the same lifetime. Throws std::out_of_range if the
+  /// list has become shorter.
   class iterator {
    public:
     using iterator_category = std::random_access_iterator_tag;
@@ -330,7 +330,7 @@ class SCHEMA_CT_VISIBLE List {
   [[nodiscard]] SCHEMA_CT_HIDDEN iterator begin() const { return {access::of(list_), 0}; }
   [[nodiscard]] SCHEMA_CT_HIDDEN iterator end() const { return {access::of(list_), size()}; }
 
-  /// Inserts an element before `at`; the result is where it is.
+  /// Inserts an element before `at` and returns its position.
   SCHEMA_CT_HIDDEN iterator insert(iterator at, T value) const {
     with([&](auto& v) {
       check_index(at.i_, v.size() + 1);
@@ -342,7 +342,7 @@ class SCHEMA_CT_VISIBLE List {
   SCHEMA_CT_HIDDEN iterator emplace(iterator at, A&&... arguments) const {
     return insert(at, T(std::forward<A>(arguments)...));
   }
-  /// Removes one element or a range; the result is where the next one is then.
+  /// Removes an element or a range and returns the position of the next element.
   SCHEMA_CT_HIDDEN iterator erase(iterator at) const { return erase(at, at + 1); }
   SCHEMA_CT_HIDDEN iterator erase(iterator first, iterator last) const {
     with([&](auto& v) {
@@ -384,8 +384,8 @@ class SCHEMA_CT_VISIBLE List {
   IValue list_;
 };
 
-/// The list, shared and not copied, with elements whose type the compiler knows. Throws TypeError
-/// for a list of other elements.
+/// The list, shared and not copied, with elements of a type that the compiler knows. Throws
+/// TypeError for a list of another type.
 template <class T>
 [[nodiscard]] List<T> toTypedList(const List<IValue>& list) {
   return List<T>(list.value());

@@ -10,7 +10,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// The vector that holds a list of T, and its tag.
+/// The vector that stores a list of T, and its tag.
 template <class T>
 struct list_storage {
   using type = generic_list;
@@ -32,7 +32,7 @@ struct list_storage<host::Tensor> {
   static constexpr value_tag tag = value_tag::tensor_list;
 };
 
-/// What a T is stored as: an int64_t for all that is an int to the boxed world.
+/// The stored type of a T: int64_t for every type that is an int in the boxed world.
 template <class T>
 using stored_as =
     std::conditional_t<(std::is_integral_v<T> && !std::is_same_v<T, bool>) ||
@@ -64,7 +64,7 @@ SCHEMA_CT_HIDDEN IValue box_list(const Range& range) {
   }
 }
 
-/// How many elements a value has that is a list of T; a TypeError for any other value.
+/// The number of elements if the value is a list of T; throws TypeError for any other value.
 template <class T>
 SCHEMA_CT_HIDDEN std::size_t list_size(const IValue& value) {
   using storage = list_storage<stored_as<T>>;

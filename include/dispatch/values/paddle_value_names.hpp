@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Paddle's layer calls the questions to a value (IValue of its ATen/core/ivalue.h), beside
-// PyTorch's names for them.
+// The member names of Paddle's IValue (its ATen/core/ivalue.h), in addition to PyTorch's
+// names.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN paddle_detail {
 
-/// The base of c10::IValue where sources may use Paddle's names. What a value is not is a
-/// std::runtime_error, as in Paddle.
+/// The base of c10::IValue if sources may use Paddle's names. As in Paddle, a value of another kind
+/// is a std::runtime_error.
 template <class Value>
 class SCHEMA_CT_SHARED value_names {
  public:
@@ -34,7 +34,7 @@ class SCHEMA_CT_SHARED value_names {
   [[nodiscard]] bool to_bool() const { return checked(is_bool(), "a bool").toBool(); }
   [[nodiscard]] std::int64_t to_int() const { return checked(is_int(), "an int").toInt(); }
   [[nodiscard]] double to_double() const { return checked(is_double(), "a double").toDouble(); }
-  /// By value: the text of a value that ends is gone.
+  /// Returns by value: a temporary value's text would be gone.
   [[nodiscard]] std::string to_string() const { return std::string(to_string_view()); }
   [[nodiscard]] std::string_view to_string_view() const {
     return checked(is_string(), "a string").toStringView();
@@ -43,7 +43,7 @@ class SCHEMA_CT_SHARED value_names {
   [[nodiscard]] typename V::Tensor to_tensor() const {
     return checked(is_tensor(), "a tensor").toTensor();
   }
-  /// The elements and members copied. Paddle's can be changed in their place; toList() can here.
+  /// Copies elements and members. Paddle's result can be changed in place; use toList() here.
   template <class V = Value>
   [[nodiscard]] std::vector<V> to_list() const {
     return checked(is_list(), "a list").toListRef();
@@ -52,7 +52,7 @@ class SCHEMA_CT_SHARED value_names {
   [[nodiscard]] std::vector<V> to_tuple() const {
     return static_cast<const V&>(checked(is_tuple(), "a tuple")).toTupleRef().elements();
   }
-  /// Of PyTorch's number, which a value has.
+  /// From PyTorch's number, which the value stores.
   template <class V = Value>
   [[nodiscard]] auto to_scalar_type() const {
     return static_cast<const V&>(checked(is_int(), "an int")).toScalarType();
@@ -62,11 +62,11 @@ class SCHEMA_CT_SHARED value_names {
     return checked(is_custom_class(), "a custom class").template toCustomClass<T>();
   }
 
-  // Answered by <dispatch/compat/paddle/text.hpp>; without it they are errors, as `auto` is not
-  // known.
-  /// "Int", "String" …: what Paddle calls the kind.
+  // Defined in <dispatch/compat/paddle/text.hpp>; without that header they are errors, because
+  // `auto` is not deduced.
+  /// "Int", "String" …: Paddle's name of the kind.
   [[nodiscard]] auto type_string() const;
-  /// The value as Paddle prints it.
+  /// The value in Paddle's printed form.
   [[nodiscard]] auto to_repr() const;
 
  private:

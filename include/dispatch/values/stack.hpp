@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What boxed kernels do to the stack of values (PyTorch's ATen/core/stack.h). The arguments of a
-// call are the last values, its results take their place.
+// The stack operations of boxed kernels (PyTorch's ATen/core/stack.h). The arguments of a call are
+// the last values on the stack; its results replace them.
 #pragma once
 
 #include <tuple>
@@ -20,7 +20,7 @@ inline void check_size(const Stack& stack, std::size_t wanted) {
 
 }  // namespace internal
 
-// All of these throw ValueError where the stack holds fewer values than they ask for.
+// All of these throw ValueError if the stack holds fewer values than they need.
 
 /// Value `i` of the last `n`.
 template <class Values = Stack>
@@ -48,7 +48,7 @@ template <class Values = Stack>
   return peekSlice(stack, 0, n, n);
 }
 
-/// Takes the last `n` values off.
+/// Removes the last `n` values.
 template <class Values = Stack>
 void drop(Values& stack, std::size_t n) {
   internal::check_size(stack, n);
@@ -60,7 +60,7 @@ void drop(Values* stack, std::size_t n) {
   drop(*stack, n);
 }
 
-/// Takes the last value off.
+/// Removes and returns the last value.
 template <class Values = Stack>
 IValue pop(Values& stack) {
   internal::check_size(stack, 1);
@@ -72,7 +72,7 @@ template <class Values>
 IValue pop(Values* stack) {
   return pop(*stack);
 }
-/// Takes the last `n` values off, the first of them first.
+/// Removes and returns the last `n` values, in order.
 template <class Values = Stack>
 [[nodiscard]] Values pop(Values& stack, std::size_t n) {
   internal::check_size(stack, n);
@@ -82,8 +82,8 @@ template <class Values = Stack>
   drop(stack, n);
   return out;
 }
-/// Takes the last values off into variables of types of the table, the first of them first. Throws
-/// TypeError for a value of another kind, and leaves the stack as it was.
+/// Moves the last values into variables of types of the table, in order. Throws TypeError for a
+/// value of another kind, and then leaves the stack unchanged.
 template <class Values = Stack, class... T>
   requires(sizeof...(T) != 0 && (!std::is_const_v<T> && ...))
 void pop(Values& stack, T&... variables) {
@@ -116,8 +116,8 @@ template <class... T>
 
 namespace internal {
 
-/// A new None on the stack, which has room for it: 5 instructions where the compiler knows that. A
-/// vector that may grow takes 27.
+/// Appends a None to the stack, which must have capacity for it: 5 instructions if the compiler
+/// knows that. A vector that may grow takes 27.
 template <class Values>
 [[nodiscard, gnu::flatten]] inline IValue& none_in_room(Values& stack) {
   if (stack.size() == stack.capacity()) __builtin_unreachable();
@@ -129,14 +129,14 @@ template <class Values>
 }
 template <class Values, class... T>
 [[gnu::cold, gnu::noinline]] void push_and_grow(Values& stack, T&&... values) {
-  // All of them first: some may be of the stack.
+  // Constructs all of them first, because some may refer to the stack.
   IValue made[sizeof...(T) + 1] = {IValue(std::forward<T>(values))...};
   for (std::size_t i = 0; i != sizeof...(T); ++i) stack.push_back(std::move(made[i]));
 }
 
 }  // namespace internal
 
-/// Puts values of types of the table on the stack, the first first.
+/// Appends values of types of the table, in order.
 template <class Values = Stack, class... T>
 [[gnu::always_inline]] inline void push(Values& stack, T&&... values) {
   if (stack.capacity() - stack.size() < sizeof...(T)) [[unlikely]]
@@ -151,12 +151,12 @@ template <class Values = Stack, class T>
 void push_one(Values& stack, T&& value) {
   push(stack, std::forward<T>(value));
 }
-/// Puts the elements of a list on the stack.
+/// Appends the elements of a list.
 template <class T, class Values = Stack>
 void push_list_elements(Values& stack, const List<T>& elements) {
   for (std::size_t i = 0; i != elements.size(); ++i) push(stack, elements.get(i));
 }
-/// Puts a result on the stack; a tuple is several.
+/// Appends a result; a tuple counts as several.
 template <class Values = Stack, class T>
 void pack(Values& stack, T&& result) {
   push(stack, std::forward<T>(result));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The values within a value that others may share (IValue::getSubValues).
+// The values inside a value that others may share (IValue::getSubValues).
 #pragma once
 
 #include <dispatch/values/future.hpp>
@@ -14,7 +14,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// The same for values of which isAliasOf() says that they share something.
+/// Equal for values for which isAliasOf() is true.
 struct SCHEMA_CT_SHARED alias_hash {
   std::size_t operator()(const IValue& value) const {
     if (!value.isTensor()) return static_cast<std::size_t>(value.tag());
@@ -39,7 +39,7 @@ struct SCHEMA_CT_SHARED is_alias {
 
 }  // namespace internal
 
-/// Values of which no two share anything (IValue::HashAliasedIValues).
+/// A set of values that share nothing with each other (IValue::HashAliasedIValues).
 class aliased_values : public std::unordered_set<IValue, internal::alias_hash, internal::is_alias> {
  public:
   using std::unordered_set<IValue, internal::alias_hash, internal::is_alias>::unordered_set;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// std::unordered_map as a dictionary value, which is copied: PyTorch's older interface takes it.
+// std::unordered_map as a dictionary value; it is copied. PyTorch's older interface accepts it.
 #pragma once
 
 #include <dispatch/values/dict.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an IValue stores, for the code that makes and reads values of every kind.
+// Access to the storage of an IValue, for code that makes and reads values of every kind.
 #pragma once
 
 #include <dispatch/values/ivalue.hpp>
@@ -7,19 +7,19 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The storage of an IValue. None of these functions looks at the tag: the caller has.
+/// The storage of an IValue. None of these functions checks the tag; the caller does.
 struct SCHEMA_CT_HIDDEN value_access {
-  /// The T that is stored, where it lies: every copy of the value shares one that is in a box.
+  /// The stored T, in place. Every copy of the value shares a T that is in a box.
   template <class T>
   [[nodiscard]] static T& get(const IValue& value) {
     return value.get<T>();
   }
-  /// Moves the T out if this value alone owns it, else copies it.
+  /// Moves the T out if this value is its only owner, otherwise copies it.
   template <class T>
   [[nodiscard]] static T take(IValue& value) {
     return value.take<T>();
   }
-  /// A value of a T in a box, made there of the arguments.
+  /// A value with a T in a box, constructed from the arguments.
   template <class T, class... A>
   [[nodiscard]] static IValue boxed(value_tag tag, A&&... arguments) {
     IValue out;
@@ -27,17 +27,17 @@ struct SCHEMA_CT_HIDDEN value_access {
     out.tag_ = tag;
     return out;
   }
-  /// Makes a list the value's own where it is lent, before it may be written to.
+  /// If the list is lent, replaces it by a copy before it may be written to.
   static void own_list(const IValue& list) {
     if (static_cast<box_head*>(list.get_pointer())->lent) [[unlikely]]
       replace_lent_list(list);
   }
   [[gnu::cold]] static void replace_lent_list(const IValue& list);
-  /// A copy of a list, to be lent to others.
+  /// A copy of a list, to be lent.
   [[nodiscard]] static IValue lent_copy_of_list(const IValue& list);
-  /// Where a value lies that needs no box.
+  /// The memory of a value that needs no box.
   [[nodiscard]] static void* place(IValue& value) { return value.bits_; }
-  /// Replaces the value by the bytes of one that was made elsewhere and needs no box.
+  /// Replaces the value by the bytes of a value that needs no box.
   static void hold(IValue& value, value_tag tag, const void* bits) {
     if (value.tag_ > value_tag::boolean) value.destroy();
     std::memcpy(value.bits_, bits, sizeof value.bits_);

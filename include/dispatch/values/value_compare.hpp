@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// When values are equal, when they are one and the same, and what they hash to (PyTorch's
+// Equality, identity and hashes of values (PyTorch's
 // ivalue.cpp).
 #pragma once
 
@@ -15,7 +15,7 @@ struct complex_parts {
   double real, imag;
   friend bool operator==(const complex_parts&, const complex_parts&) = default;
 };
-/// Of a host's Complex, where they are functions or members.
+/// For a host's Complex, with functions or members.
 template <class C>
 [[nodiscard]] complex_parts parts_of(const C& value) {
   if constexpr (requires { value.real(); })
@@ -24,8 +24,8 @@ template <class C>
     return {value.real, value.imag};
 }
 
-/// By is_same(), is_alias_of() or T's own comparison, else byte by byte. Not by a tensor's
-/// comparison, which is of its elements where it compiles at all.
+/// By is_same(), is_alias_of() or T's own comparison, otherwise bytewise. Never by a tensor's
+/// comparison, which compares elements if it compiles at all.
 template <class T>
 [[nodiscard]] bool same_handle(const T& a, const T& b) {
   if constexpr (requires { a.is_same(b); })
@@ -59,7 +59,7 @@ template <class T>
 
 [[nodiscard]] inline bool equal(const IValue& a, const IValue& b, int depth);
 
-/// Equal entries, in whatever order.
+/// Do both have equal entries, in any order?
 [[nodiscard]] bool equal_entries(const generic_dict& a, const generic_dict& b, int depth);
 
 template <class T>
@@ -77,16 +77,16 @@ template <class T>
   return true;
 }
 
-/// Of two lists, tuples or dictionaries of one kind. A list or dictionary equals itself, whatever
-/// is in it.
+/// For two lists, tuples or dictionaries of one kind. A list or dictionary equals itself, whatever
+/// it contains.
 [[nodiscard]] bool equal_containers(const IValue& a, const IValue& b, int depth);
 
 [[nodiscard]] bool equal(const IValue& a, const IValue& b, int depth);
 
 [[nodiscard]] std::size_t hash_bits(const void* bits, std::size_t size);
 
-/// Of a handle, what same_handle() compares; a handle of the host's that is no pointer is hashed as
-/// one of many.
+/// For a handle, hashes what same_handle() compares. All handles of a host that are not pointers
+/// have the same hash.
 template <class T>
 [[nodiscard]] std::size_t hash_handle(const T& value) {
   if constexpr (sizeof(T) == sizeof(void*))

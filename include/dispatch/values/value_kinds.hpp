@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which kinds of value a type takes, where the kind alone says it.
+// The kinds of value that a type accepts, if the kind alone decides.
 #pragma once
 
 #include <dispatch/values/value_access.hpp>
@@ -18,8 +18,8 @@ using kind_set = std::uint32_t;
   return kind_set{1} << static_cast<int>(tag);
 }
 
-/// By PyTorch's subtyping (FunctionSchema::checkArg): no int is a float, and no bool a number. The
-/// empty set where a value of the kind may have the type or not.
+/// By PyTorch's subtyping (FunctionSchema::checkArg): an int is not a float, and a bool is not a
+/// number. Empty if the kind of a value does not decide.
 [[nodiscard]] constexpr kind_set kinds_of(schema_ct::code last) {
   using schema_ct::code;
   switch (last) {
@@ -49,7 +49,7 @@ using kind_set = std::uint32_t;
   }
 }
 
-/// An optional of a type that has kinds takes None too.
+/// An optional of a type that has kinds also accepts None.
 [[nodiscard]] inline kind_set kinds_of(const Type& type) {
   const std::string_view codes = type.codes();
   if (!type.is_optional() || codes.size() < 2) return kinds_of(type.last());

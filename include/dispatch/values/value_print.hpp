@@ -25,7 +25,7 @@ void print_each(Stream& out, const char* open, std::size_t count, const char* cl
   out << close;
 }
 
-/// Prints a list, tuple or dictionary, whose members `print` prints. Else false.
+/// Prints a list, tuple or dictionary, whose members `print` prints; false for other kinds.
 template <class Stream, class Print>
 bool print_container(Stream& out, const IValue& value, int depth, Print print) {
   if (!value.isList() && !value.isTuple() && !value.isGenericDict()) return false;
@@ -48,7 +48,7 @@ bool print_container(Stream& out, const IValue& value, int depth, Print print) {
   return true;
 }
 
-/// With both parts, which str() leaves out where one says all.
+/// Prints both parts; str() omits one if the other suffices.
 template <class Stream>
 void print_complex(Stream& out, const host::Complex& value) {
   const auto [real, imag] = parts_of(value);
@@ -73,7 +73,7 @@ void print(Stream& out, const IValue& value, int depth) {
     out << value.str();
 }
 
-/// Whole numbers from 1e10 on have no point, and zero has its sign.
+/// Whole numbers of at least 1e10 have no point, and zero has its sign.
 template <class Stream>
 void print_repr(Stream& out, double value) {
   detail::text_writer text;
@@ -87,10 +87,10 @@ void print_repr(Stream& out, double value) {
   out << (value == 0 && __builtin_signbit(value) ? "-" : "") << text.take();
 }
 
-/// Does a literal with these members have no other type?
+/// Does a literal with these members determine its type?
 [[nodiscard]] bool says_its_type(const Type& member);
 
-/// As Python source; see IValue::repr.
+/// Prints Python source; see IValue::repr.
 template <class Stream, class Formatter>
 void print_source(Stream& out, const IValue& value, const Formatter& formatter, int depth) {
   if (formatter(out, value)) return;
@@ -129,7 +129,7 @@ void print_source(Stream& out, const IValue& value, const Formatter& formatter, 
 
 namespace SCHEMA_CT_C10 {
 
-/// As PyTorch prints values: strings as they are. Only values, and nothing that becomes one.
+/// Prints a value as PyTorch does, strings without quotes. Accepts only values, no conversions.
 template <class Traits, class Value>
   requires std::is_same_v<Value, IValue>
 SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Values as text: the name of their kind, and their printed form, which a schema can read back.
+// Values as text: the names of their kinds, and a form that a schema can read again.
 #pragma once
 
 #include <dispatch/base/text_writer.hpp>
@@ -11,7 +11,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// 17 significant digits; a whole number as `1.`, so that it reads back as a float.
+/// 17 significant digits. A whole number is printed as `1.`, so that it is read as a float.
 void append_double(detail::text_writer& out, double value);
 
 void append_quoted(detail::text_writer& out, std::string_view text);
@@ -35,12 +35,12 @@ void append_elements(detail::text_writer& out, const Elements& elements, int dep
 
 void append_entries(detail::text_writer& out, const generic_dict& dict, int depth);
 
-/// Of a list, tuple or dictionary.
+/// For a list, tuple or dictionary.
 void append_container(detail::text_writer& out, const IValue& value, int depth);
 
 void append_value(detail::text_writer& out, const IValue& value, int depth);
 
-/// The type of a value `depth` levels down; Any where it would make the whole nest too deep.
+/// The type of a value `depth` levels down; Any if the whole type would nest too deep.
 [[nodiscard]] Type type_at(const IValue& value, int depth);
 
 }  // namespace internal

@@ -23,7 +23,7 @@ SCHEMA_CT_ENGINE void append_double(detail::text_writer& out, double value) {
   }
   char text[40];
   SCHEMA_CT_SNPRINTF(text, sizeof text, "%.17g", value);
-  // The decimal point is the locale's; a schema's is a point.
+  // The locale determines the decimal point; a schema needs a point.
   for (char* c = text; *c != '\0'; ++c)
     if (*c == ',') *c = '.';
   out.put(std::string_view(text));
@@ -141,7 +141,7 @@ SCHEMA_CT_ENGINE std::string IValue::str() const {
   return out.take();
 }
 
-/// By the kinds alone: what says a whole type would be in every object that has a kernel.
+/// Names only the kinds: code that prints whole types would be in every object with a kernel.
 SCHEMA_CT_ENGINE void IValue::fail(Tag wanted) const {
   constexpr const char* names[] = {
       "NoneType", "int",    "float",     "bool",        "Tensor",       "complex", "str",

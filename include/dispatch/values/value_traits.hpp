@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How each C++ type of the table becomes an IValue and comes back.
+// Conversions between each C++ type of the table and IValue.
 #pragma once
 
 #include <dispatch/types/type.hpp>
@@ -41,7 +41,7 @@ struct value_traits<bool> {
   static bool unbox(const IValue& value) { return value.toBool(); }
 };
 
-/// int64_t as it is; other integers where the number fits.
+/// int64_t unchanged; other integers if the number fits.
 template <class T>
   requires std::is_integral_v<T> && (!std::is_same_v<T, bool>)
 struct value_traits<T> {
@@ -96,14 +96,14 @@ struct value_traits<host::Complex> {
 template <>
 struct value_traits<std::string> {
   static IValue box(std::string value) { return IValue::of(value_tag::string, std::move(value)); }
-  /// A Device becomes its text, for kernels that take a string where the schema says Device.
+  /// Converts a Device to its text, for kernels that take a string where the schema says Device.
   static std::string unbox(const IValue& value) {
     if (value.isDevice()) return host::device_text(value_access::get<host::Device>(value));
     return value.toStringRef();
   }
 };
 
-/// The view lasts as long as the value.
+/// The view is valid as long as the value.
 template <>
 struct value_traits<std::string_view> {
   static IValue box(std::string_view value) {
@@ -136,7 +136,7 @@ struct value_traits<host::Tensor> {
   static host::Tensor unbox(const IValue& value) { return value.toTensor(); }
 };
 
-/// A number of any kind. The host says what its Scalar holds (host::visit).
+/// A number of any kind. host::visit returns the number in a Scalar.
 template <>
 struct value_traits<host::Scalar> {
   static IValue box(const host::Scalar& value) {
@@ -156,7 +156,7 @@ struct value_traits<host::Scalar> {
 template <>
 struct value_traits<host::Device> {
   static IValue box(host::Device value) { return IValue::of(value_tag::device, value); }
-  /// A text is read as a device: `Device? x="cpu"` keeps a text as its default, as in PyTorch.
+  /// Parses a text as a device: as in PyTorch, `Device? x="cpu"` stores a text as its default.
   static host::Device unbox(const IValue& value) {
     if (value.isString()) return host::read_device(value.toStringRef());
     value.expect(value_tag::device);
@@ -176,7 +176,7 @@ struct opaque_traits {
 template <class T>
 struct enumeration_traits {
   static IValue box(T value) { return static_cast<std::int64_t>(value); }
-  /// Where the number fits, as of narrow integers.
+  /// Throws if the number does not fit, as for narrow integers.
   static T unbox(const IValue& value) {
     if constexpr (std::is_enum_v<T>)
       return static_cast<T>(value_traits<std::underlying_type_t<T>>::unbox(value));
@@ -189,8 +189,8 @@ concept enumeration_of_host =
     std::is_same_v<T, host::ScalarType> || std::is_same_v<T, host::Layout> ||
     std::is_same_v<T, host::MemoryFormat> || std::is_same_v<T, host::QScheme>;
 
-/// A symbolic number holds a concrete value. Where a host's SymInt is int64_t itself there is
-/// nothing to specialise, and a type that nothing else is stands in its place.
+/// A symbolic number holds a concrete value. If a host's SymInt is int64_t, nothing is specialised,
+/// and a unique type replaces it.
 template <int>
 struct unused_type;
 template <class T, int which>
@@ -201,7 +201,7 @@ template <>
 struct value_traits<host::Stream> : internal::opaque_traits<host::Stream, value_tag::stream> {};
 template <>
 struct value_traits<host::Storage> : internal::opaque_traits<host::Storage, value_tag::storage> {};
-/// Schemas know only `Generator?`: None is the undefined generator.
+/// Schemas have only `Generator?`: None is the undefined generator.
 template <>
 struct value_traits<host::Generator> {
   static IValue box(host::Generator value) {
@@ -214,7 +214,7 @@ struct value_traits<host::Generator> {
   }
 };
 
-/// PyTorch's number of the type, which schemas may write; the host's own may be another.
+/// PyTorch's number of the type, which schemas use; the host's number may differ.
 template <>
 struct value_traits<host::ScalarType> {
   static IValue box(host::ScalarType value) {
@@ -269,8 +269,8 @@ struct value_traits<std::optional<T>> {
 
 template <class... T>
 struct value_traits<std::tuple<T...>> {
-  /// A template, which converts nothing: whether a value becomes a std::tuple<IValue> depends on
-  /// whether it becomes an IValue.
+  /// A template, which allows no conversions: otherwise, whether a value converts to a
+  /// std::tuple<IValue> would depend on whether that converts to an IValue.
   template <class Tuple>
   static IValue box(Tuple&& value) {
     std::vector<IValue> members;

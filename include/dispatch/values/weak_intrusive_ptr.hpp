@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Observers of counted objects, which do not keep them (c10::weak_intrusive_ptr).
+// Observers of counted objects, which do not keep them alive (c10::weak_intrusive_ptr).
 #pragma once
 
 #include <dispatch/base/error.hpp>
@@ -9,9 +9,9 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-/// An observer of a T that intrusive_ptrs own. It keeps the object's memory, not what the object
-/// holds: after the last owner is destroyed, release_resources() is called, and lock() returns a
-/// null pointer. Several threads may call all functions at once that do not change this pointer.
+/// An observer of a T that intrusive_ptrs own. It keeps the object's memory, but not what the
+/// object holds: destroying the last owner calls release_resources(), and lock() then returns a
+/// null pointer. Functions that do not change this pointer may run on several threads at once.
 template <class T, class NullType = intrusive_target_default_null_type<T>>
 class SCHEMA_CT_VISIBLE weak_intrusive_ptr {
  public:
@@ -39,8 +39,8 @@ class SCHEMA_CT_VISIBLE weak_intrusive_ptr {
   }
   SCHEMA_CT_HIDDEN ~weak_intrusive_ptr() { reset(); }
 
-  /// Takes over a count that release() gave away; without NDEBUG, an object that has no such count
-  /// is an Error.
+  /// Takes over a count from release(). Without NDEBUG, throws Error if the object has no such
+  /// count.
   [[nodiscard]] SCHEMA_CT_HIDDEN static weak_intrusive_ptr reclaim(T* observed) {
     weak_intrusive_ptr out;
 #ifndef NDEBUG
@@ -52,7 +52,7 @@ class SCHEMA_CT_VISIBLE weak_intrusive_ptr {
     out.target_ = observed;
     return out;
   }
-  /// One more observer of an object that a pointer from release() still counts as an observer of.
+  /// Another observer of an object for which a pointer from release() still counts as an observer.
   [[nodiscard]] SCHEMA_CT_HIDDEN static weak_intrusive_ptr reclaim_copy(T* observed) noexcept {
     return weak_intrusive_ptr(observed);
   }
@@ -63,11 +63,11 @@ class SCHEMA_CT_VISIBLE weak_intrusive_ptr {
     return intrusive_ptr<T, NullType>(target_, {});
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool expired() const noexcept { return use_count() == 0; }
-  /// How many owners the object has.
+  /// The number of owners.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
     return is_null() ? 0 : static_cast<std::size_t>(target().owners_.use_count());
   }
-  /// The observers, and 1 where there is an owner; 0 without an object.
+  /// The number of observers, plus 1 if there is an owner; 0 without an object.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t weak_use_count() const noexcept {
     return is_null() ? 0 : static_cast<std::size_t>(target().observers_.use_count());
   }
@@ -80,7 +80,7 @@ class SCHEMA_CT_VISIBLE weak_intrusive_ptr {
   SCHEMA_CT_HIDDEN void swap(weak_intrusive_ptr& other) noexcept {
     std::swap(target_, other.target_);
   }
-  /// Gives the pointer away with its count, for reclaim(). This then observes nothing.
+  /// Returns the pointer with its count, for reclaim(). Then observes nothing.
   [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept {
     return std::exchange(target_, NullType::singleton());
   }
