@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// In the place of Paddle's own layer, if it comes before all other headers of this library: its
-// classes and rules under PyTorch's names, so that Paddle's tests compile as they stand. Behind
-// others it is <dispatch/compat/paddle_view.hpp>. docs/paddle-view.md.
+// Replaces Paddle's own layer if it is included before all other headers of this library: Paddle's
+// classes and rules under PyTorch's names, so that Paddle's tests compile unchanged. After other
+// headers it is the same as <dispatch/compat/paddle_view.hpp>. docs/paddle-view.md.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -76,7 +76,7 @@ using ::dispatch::paddle_view::schemaTypeTreeToDebugString;
 }  // namespace jit
 }  // namespace torch
 
-// The blocks register on a torch::Library, which here is Paddle's.
+// The blocks register on a torch::Library, which is Paddle's here.
 #define SCHEMA_CT_PADDLE_BLOCK(kind, ns, key, m, id)                                               \
   static void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(::torch::Library&);                 \
   static const SCHEMA_CT_TORCH::detail::TorchLibraryInit SCHEMA_CT_JOIN(                           \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Paddle's view of the one registry, beside PyTorch's names: the idiom in which Paddle looks up and
-// calls operators; docs/paddle-view.md says what it has.
+// Paddle's interface to the one registry, in addition to PyTorch's names: how Paddle looks up and
+// calls operators. docs/paddle-view.md describes it.
 #pragma once
 
 #include <dispatch/compat/paddle/dialect.hpp>

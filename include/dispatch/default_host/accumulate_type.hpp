@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// In which type kernels compute with elements of a type, and in which they sum them.
+// The types in which kernels compute with elements and sum them.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -42,7 +42,7 @@ struct accumulate_type<complex<T>, is_gpu> {
 template <class T, bool is_gpu>
 using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
 
-/// The element type of acc_type. Throws Error for types in which nothing is summed.
+/// The element type of acc_type. Throws Error for types that cannot be summed.
 [[nodiscard]] constexpr ScalarType toAccumulateType(ScalarType type, bool is_gpu) {
   if (type == kBool) return kBool;
   if (isIntegralType(type, false)) return kLong;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A view of elements that lie one after the other and belong to someone else.
+// A view of contiguous elements that another object owns.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -17,8 +17,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// Pointer and length; the elements must outlive it. Made from whatever holds its elements in a
-/// row.
+/// Pointer and length; the elements must outlive it. Converts from every type that stores its
+/// elements contiguously.
 template <class T>
 class SCHEMA_CT_SHARED ArrayRef final {
  public:
@@ -35,7 +35,7 @@ class SCHEMA_CT_SHARED ArrayRef final {
       : data_(first), size_(static_cast<std::size_t>(last - first)) {}
   template <std::size_t n>
   constexpr ArrayRef(const T (&elements)[n]) : data_(elements), size_(n) {}
-  /// For an argument written `{2, 3}`: the list lives to the end of the full expression.
+  /// For an argument `{2, 3}`: the list lives until the end of the full expression.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winit-list-lifetime"
@@ -86,7 +86,7 @@ class SCHEMA_CT_SHARED ArrayRef final {
       refuse("back", 0);
     return data_[size_ - 1];
   }
-  /// `count` elements from `first`. Throws Error where there are fewer.
+  /// `count` elements from index `first`. Throws Error if there are fewer.
   [[nodiscard]] constexpr ArrayRef slice(std::size_t first, std::size_t count) const {
     if (first > size_ || count > size_ - first) [[unlikely]]
       refuse("slice", first + count);

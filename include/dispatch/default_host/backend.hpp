@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's older names for what runs a tensor's operators (c10::Backend).
+// PyTorch's older names for dispatch keys of tensors (c10::Backend).
 #pragma once
 
 #include <dispatch/base/error.hpp>
@@ -63,7 +63,7 @@ struct backend_row {
   DispatchKey key;
   DeviceType type;
 };
-/// Throws Error for what is no backend.
+/// Throws Error for an invalid backend.
 [[nodiscard]] inline const backend_row& row_of(Backend backend) {
   static constexpr backend_row rows[] = {
 #define SCHEMA_CT_BACKEND(name, key, type) {#name, DispatchKey::key, DeviceType::type},
@@ -85,7 +85,7 @@ struct backend_row {
   if (backend == Backend::Undefined) throw Error("Undefined backend is not a valid device type");
   return host_detail::row_of(backend).type;
 }
-/// The backend whose key, or whose autograd key, it is. Throws Error for a key of none.
+/// The backend with this key or autograd key. Throws Error if there is none.
 [[nodiscard]] inline Backend dispatchKeyToBackend(DispatchKey key) {
   for (int i = 0; i != static_cast<int>(Backend::NumOptions); ++i) {
     const auto backend = static_cast<Backend>(i);
@@ -99,7 +99,7 @@ struct backend_row {
   }
   throw Error(message({"Unrecognized tensor type ID: ", toString(key)}));
 }
-/// The enumerator's name; "UNKNOWN_BACKEND" for what has none.
+/// The enumerator's name; "UNKNOWN_BACKEND" for an unnamed value.
 [[nodiscard]] inline const char* toString(Backend backend) {
   if (backend == Backend::PrivateUse1) return "PrivateUseOne";
   if (backend == Backend::Undefined || backend >= Backend::NumOptions) return "UNKNOWN_BACKEND";

@@ -13,7 +13,7 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// The number of bits for 0.
+/// For 0, the number of bits.
 template <std::unsigned_integral T>
 [[nodiscard]] constexpr std::size_t countLeadingZeros(T x) {
   return static_cast<std::size_t>(std::countl_zero(x));
@@ -22,12 +22,12 @@ template <std::unsigned_integral T>
 [[nodiscard]] constexpr std::size_t countTrailingZeros(T x) {
   return static_cast<std::size_t>(std::countr_zero(x));
 }
-/// The lowest bit that is set; the largest T for 0.
+/// The index of the lowest set bit; the largest T for 0.
 template <std::unsigned_integral T>
 [[nodiscard]] constexpr T findFirstSet(T x) {
   return x == 0 ? (std::numeric_limits<T>::max)() : static_cast<T>(std::countr_zero(x));
 }
-/// The highest bit that is set; the largest T for 0.
+/// The index of the highest set bit; the largest T for 0.
 template <std::unsigned_integral T>
 [[nodiscard]] constexpr T findLastSet(T x) {
   return x == 0 ? (std::numeric_limits<T>::max)() : static_cast<T>(std::bit_width(x) - 1);
@@ -47,7 +47,7 @@ template <std::unsigned_integral T>
 [[nodiscard]] constexpr unsigned Log2_64_Ceil(std::uint64_t x) {
   return 64U - static_cast<unsigned>(std::countl_zero(x - 1U));
 }
-/// The power of two above x; 0 where there is none in 64 bits.
+/// The next power of two above x; 0 if it does not fit into 64 bits.
 [[nodiscard]] constexpr std::uint64_t NextPowerOf2(std::uint64_t x) {
   const auto width = static_cast<int>(std::bit_width(x));
   return width == 64 ? 0 : std::uint64_t{1} << width;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The strides of tensors whose channels, dimension 1, lie next to one another.
+// The strides of tensors whose channels, dimension 1, are adjacent in memory.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -16,13 +16,13 @@ inline namespace default_host {
 
 namespace host_detail {
 
-/// Dimension 1 is the fastest, then come those behind it from the last one on, and 0 is the
-/// slowest.
+/// Dimension 1 is the fastest, followed by the later dimensions from the last one on; dimension 0
+/// is the slowest.
 [[nodiscard]] constexpr std::size_t channels_last_dimension(std::size_t rank, std::size_t place) {
   return place == 0 ? 1 : place + 1 == rank ? 0 : rank - place;
 }
 
-/// Without the batch, whose dimension a shape of one dimension less lacks.
+/// A shape with one dimension less has no batch dimension.
 [[nodiscard]] inline std::vector<std::int64_t> channels_last_strides(IntArrayRef sizes,
                                                                      std::size_t rank) {
   const std::size_t n = sizes.size();
@@ -47,7 +47,7 @@ namespace host_detail {
   for (std::size_t place = 0; place < rank; ++place) {
     const std::size_t d = channels_last_dimension(rank, place);
     if (sizes[d] == 0 || strides[d] < least) return false;
-    // One channel and one pixel: as good as contiguous.
+    // A tensor with one channel and one pixel is also contiguous.
     if (d == 0 && least == strides[1]) return false;
     least = sizes[d] > 1 ? strides[d] * sizes[d] : strides[d];
   }
@@ -56,15 +56,15 @@ namespace host_detail {
 
 }  // namespace host_detail
 
-/// Of sizes NCHW or CHW, and NCDHW or CDHW. Throws Error for another number of dimensions.
+/// For sizes NCHW or CHW, and NCDHW or CDHW. Throws Error for another number of dimensions.
 [[nodiscard]] inline std::vector<std::int64_t> get_channels_last_strides_2d(IntArrayRef sizes) {
   return host_detail::channels_last_strides(sizes, 4);
 }
 [[nodiscard]] inline std::vector<std::int64_t> get_channels_last_strides_3d(IntArrayRef sizes) {
   return host_detail::channels_last_strides(sizes, 5);
 }
-/// Do the strides step in the order of channels last? False for another number of dimensions than 4
-/// or 5, and where the shape does not tell channels last from contiguous.
+/// Are the strides in channels-last order? False for a number of dimensions other than 4 or 5, and
+/// if the shape does not distinguish channels last from contiguous.
 [[nodiscard]] inline bool is_channels_last_strides_2d(IntArrayRef sizes, IntArrayRef strides) {
   return host_detail::are_channels_last(sizes, strides, 4);
 }

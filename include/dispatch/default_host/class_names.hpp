@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Declares the classes of the default host that headers name before the one that defines them: the
-// layout is part of a class's first declaration.
+// Declares classes of the default host that headers name before their definition: the layout must
+// be part of a class's first declaration.
 #pragma once
 
 #include <schema_ct/config.hpp>

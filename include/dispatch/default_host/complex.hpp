@@ -41,7 +41,7 @@ struct SCHEMA_CT_SHARED alignas(sizeof(T) * 2) complex {
   friend constexpr complex operator*(complex a, complex b) {
     return {a.real_ * b.real_ - a.imag_ * b.imag_, a.real_ * b.imag_ + a.imag_ * b.real_};
   }
-  // With a real number each part by itself: (inf + 0i) * 2 has no NaN in it.
+  // A real factor multiplies each part separately: (inf + 0i) * 2 contains no NaN.
   friend constexpr complex operator*(complex a, T b) { return {a.real_ * b, a.imag_ * b}; }
   friend constexpr complex operator*(T a, complex b) { return b * a; }
   friend constexpr complex operator/(complex a, T b) { return {a.real_ / b, a.imag_ / b}; }

@@ -22,7 +22,7 @@ struct is_complex<complex<T>> : std::true_type {};
 template <class T>
 struct is_complex<std::complex<T>> : std::true_type {};
 
-/// The type of the parts of a complex number; of another type that type.
+/// The type of a complex number's parts; any other type itself.
 template <class T>
 struct scalar_value_type {
   using type = T;
@@ -39,7 +39,7 @@ struct scalar_value_type<std::complex<T>> {
 }  // namespace default_host
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// Of that modulus and argument; unlike std::polar, also of a negative modulus.
+/// The number with that modulus and argument; unlike std::polar, allows a negative modulus.
 template <class T>
 [[nodiscard]] complex<T> polar(const T& r, const T& theta = T()) {
   return {r * std::cos(theta), r * std::sin(theta)};
@@ -108,20 +108,20 @@ template <class T>
 [[nodiscard]] complex<T> log2(const complex<T>& x) {
   return log(x) / std::log(T(2));
 }
-/// log(1 + x), where 1 + x would round.
+/// log(1 + x) without the rounding of 1 + x.
 template <class T>
 [[nodiscard]] complex<T> log1p(const complex<T>& x) {
   const T a = x.real(), b = x.imag();
   return {std::log1p(a * (a + 2) + b * b) / 2, std::atan2(b, a + 1)};
 }
-/// exp(x) - 1, where exp(x) would round.
+/// exp(x) - 1 without the rounding of exp(x).
 template <class T>
 [[nodiscard]] complex<T> expm1(const complex<T>& x) {
   const T a = x.real(), b = x.imag(), half = std::sin(b / 2);
   return {std::expm1(a) * std::cos(b) - 2 * half * half, std::exp(a) * std::sin(b)};
 }
 
-/// What two numbers give together, one of which is complex.
+/// The common type of two numbers, at least one of which is complex.
 template <class T, class U>
 using common = decltype(T() * U());
 template <class T, class U>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Tensor::type() gives: a backend and an element type, which PyTorch's older extensions ask
-// for.
+// The result of Tensor::type(): a backend and an element type, which older extensions of PyTorch
+// use.
 #pragma once
 
 #include <concepts>
@@ -16,7 +16,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// Clients have no reason to pass it on, so that it stays hidden.
+/// Hidden, because clients have no reason to pass it on.
 class DeprecatedTypeProperties {
  public:
   constexpr DeprecatedTypeProperties(Backend backend, ScalarType type) noexcept

@@ -73,15 +73,15 @@ inline constexpr const char* device_type_names[] = {
     "fpga", "maia", "xla",    "vulkan", "metal",  "xpu",   "mps",
     "meta", "hpu",  "ve",     "lazy",   "ipu",    "mtia",  "privateuseone"};
 
-/// Of the tensors of this process, what backends keep of single ones (c10::BackendMeta). Several
-/// threads may call all functions at once.
+/// The data of backends about single tensors of this process (c10::BackendMeta). All functions may
+/// be called from several threads at once.
 struct tensor_metas {
   void* (*get)(const void* tensor);  ///< null where there is nothing
   /// In the place of what there was, whose `release` is called. Null `meta` takes it away.
   void (*set)(const void* tensor, void* meta, void (*release)(void*));
 };
 
-/// The allocator of each device type; one of a lower priority does not replace it.
+/// The allocator of each device type. An allocator of lower priority does not replace it.
 struct allocator_table {
   static constexpr std::size_t types =
       static_cast<std::size_t>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
@@ -89,8 +89,8 @@ struct allocator_table {
   std::uint8_t priorities[types];
 };
 
-/// What backends have registered for the devices of this process, by the number of the device type.
-/// Nothing of it is ever freed.
+/// The registrations of backends for the devices of this process, indexed by device type. They are
+/// never freed.
 struct registered_devices {
   static constexpr std::size_t types =
       static_cast<std::size_t>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
@@ -108,19 +108,19 @@ struct registered_devices {
 }  // namespace default_host
 }  // namespace dispatch
 
-/// Defined by schema_ct::aten, so that its address says whether the library is linked.
+/// Defined by schema_ct::aten. Its address is null unless that library is linked.
 extern "C" [[gnu::weak]] dispatch::host_detail::registered_devices*
 schema_ct_default_host_devices();
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 namespace host_detail {
-/// nullptr where schema_ct::aten is not linked.
+/// nullptr if schema_ct::aten is not linked.
 [[nodiscard]] inline registered_devices* linked_devices() {
   auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_devices);
   return linked == nullptr ? nullptr : linked();
 }
-/// The name that a backend has given to PrivateUse1; nullptr without one.
+/// The name that a backend has registered for PrivateUse1, or nullptr.
 [[nodiscard]] inline const char* privateuse1_name() {
   const registered_devices* devices = linked_devices();
   return devices == nullptr ? nullptr
@@ -132,16 +132,16 @@ constexpr bool isValidDeviceType(DeviceType type) {
   return type >= DeviceType::CPU && type < DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES;
 }
 
-/// "cpu", "cuda" … "privateuseone"; "unknown" for a number that is no device type.
+/// "cpu", "cuda" … "privateuseone"; "unknown" for an invalid number.
 constexpr const char* toString(DeviceType type) {
   return isValidDeviceType(type) ? host_detail::device_type_names[static_cast<int>(type)]
                                  : "unknown";
 }
 
-/// "CPU", or "cpu" where `lower_case`; for PrivateUse1 the name that a backend has given it.
+/// "CPU", or "cpu" if `lower_case`; for PrivateUse1 the registered name.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string DeviceTypeName(DeviceType type, bool lower_case = false);
 
-/// The backend whose kernels serve tensors of this type; InvalidBit where there is none.
+/// The backend whose kernels serve tensors of this type, or InvalidBit.
 [[nodiscard]] constexpr BackendComponent toBackendComponent(DeviceType type) {
   switch (type) {
     case DeviceType::CPU: return BackendComponent::CPUBit;
@@ -162,7 +162,7 @@ constexpr const char* toString(DeviceType type) {
   }
 }
 
-/// Which of several devices of one type; -1 means the current one.
+/// The index among devices of one type; -1 is the current device.
 using DeviceIndex = std::int8_t;
 
 /// A device type and an index.
@@ -201,7 +201,7 @@ class SCHEMA_CT_SHARED Device final {
   [[nodiscard]] constexpr bool is_ve() const noexcept { return is(kVE); }
   [[nodiscard]] constexpr bool is_vulkan() const noexcept { return is(kVulkan); }
   [[nodiscard]] constexpr bool is_privateuseone() const noexcept { return is(kPrivateUse1); }
-  /// Can a tensor there have any strides?
+  /// Can tensors on this device have any strides?
   [[nodiscard]] constexpr bool supports_as_strided() const noexcept {
     return !is_ipu() && !is_xla() && !is_lazy();
   }

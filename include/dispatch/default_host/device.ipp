@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Devices to and from text; device.hpp includes this file.
+// Conversion between devices and text; device.hpp includes this file.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a device can do (c10::DeviceCapability): the element types that its kernels take.
+// The capabilities of a device (c10::DeviceCapability): the element types of its kernels.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -16,7 +16,7 @@ inline namespace default_host {
 SCHEMA_CT_HIDDEN inline constexpr std::size_t NUMBER_OF_DEVICE_CAPABILITIES =
     static_cast<std::size_t>(ScalarType::NumOptions);
 
-/// Everything, until a backend takes bits away.
+/// Everything, until a backend clears bits.
 struct SCHEMA_CT_SHARED DeviceCapability {
   union {
     /// A bit for each element type, in the order of their numbers.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The current device of a thread (c10::DeviceGuard), by what a backend has registered for it.
+// The current device of a thread (c10::DeviceGuard), through the backend's registration.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -11,8 +11,8 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// Makes a device the current one as long as the object lives. The CPU is always current: a guard
-/// for it changes nothing. Throws Error for a device of which no backend has registered how.
+/// Makes a device the current one during its lifetime. The CPU is always current, so a guard for it
+/// changes nothing. Throws Error if no backend has registered functions for the device.
 class SCHEMA_CT_SHARED DeviceGuard {
  public:
   explicit DeviceGuard(Device device) { enter(device); }
@@ -23,7 +23,7 @@ class SCHEMA_CT_SHARED DeviceGuard {
   DeviceGuard& operator=(const DeviceGuard&) = delete;
   ~DeviceGuard() { leave(); }
 
-  /// To another device, perhaps of another type, where the former one becomes current again.
+  /// Changes to another device; if its type differs, restores the former device of the old type.
   void reset_device(Device device) {
     const DeviceGuardImplInterface* next = impl_for(device);
     if (next != impl_) {
@@ -65,7 +65,7 @@ class SCHEMA_CT_SHARED DeviceGuard {
   Device current_ = kCPU;
 };
 
-/// A DeviceGuard, or nothing yet.
+/// A DeviceGuard that may be empty.
 class SCHEMA_CT_SHARED OptionalDeviceGuard {
  public:
   OptionalDeviceGuard() = default;
@@ -95,8 +95,8 @@ class SCHEMA_CT_SHARED OptionalDeviceGuard {
   std::optional<DeviceGuard> guard_;
 };
 
-/// Makes a stream the current one of its device, and the device the current one, as long as the
-/// object lives.
+/// During its lifetime, makes a stream the current one of its device, and the device the current
+/// one.
 class SCHEMA_CT_SHARED StreamGuard {
  public:
   explicit StreamGuard(Stream stream)

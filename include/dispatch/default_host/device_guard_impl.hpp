@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a backend says of its devices and streams (c10::impl::DeviceGuardImplInterface), by which
-// the guards change the current ones.
+// The functions of a backend for its devices and streams (c10::impl::DeviceGuardImplInterface),
+// which the guards call.
 #pragma once
 
 #include <dispatch/default_host/class_names.hpp>
@@ -12,9 +12,9 @@ inline namespace default_host {
 
 enum class EventFlag { PYTORCH_DEFAULT, BACKEND_DEFAULT, INVALID };
 
-/// A backend derives from it, and registers one object of each device type with
-/// C10_REGISTER_GUARD_IMPL. The functions that have a body here are optional: they throw
-/// NotImplementedError, or do nothing where a body says so.
+/// A backend derives from it, and registers one object for each device type with
+/// C10_REGISTER_GUARD_IMPL. Functions with a body here are optional: they throw
+/// NotImplementedError, or do nothing if the body says so.
 struct SCHEMA_CT_POLYMORPHIC DeviceGuardImplInterface {
   DeviceGuardImplInterface() = default;
   DeviceGuardImplInterface(const DeviceGuardImplInterface&) = default;
@@ -67,7 +67,7 @@ struct SCHEMA_CT_POLYMORPHIC DeviceGuardImplInterface {
 
 namespace SCHEMA_CT_HIDDEN impl {
 
-/// nullptr where no backend has registered one.
+/// nullptr if no backend has registered one.
 [[nodiscard]] inline const DeviceGuardImplInterface* registered_guard_impl(DeviceType type) {
   const host_detail::registered_devices* devices = host_detail::linked_devices();
   if (devices == nullptr || !isValidDeviceType(type)) return nullptr;
@@ -76,7 +76,7 @@ namespace SCHEMA_CT_HIDDEN impl {
 [[nodiscard]] inline bool hasDeviceGuardImpl(DeviceType type) {
   return registered_guard_impl(type) != nullptr;
 }
-/// Throws Error where no backend has registered one.
+/// Throws Error if no backend has registered one.
 [[nodiscard]] inline const DeviceGuardImplInterface* getDeviceGuardImpl(DeviceType type) {
   const DeviceGuardImplInterface* out = registered_guard_impl(type);
   if (out == nullptr) {
@@ -87,7 +87,7 @@ namespace SCHEMA_CT_HIDDEN impl {
   return out;
 }
 
-/// Registers as long as the process runs.
+/// Registers until the process ends.
 class DeviceGuardImplRegistrar {
  public:
   DeviceGuardImplRegistrar(DeviceType type, const DeviceGuardImplInterface* impl) {
@@ -98,7 +98,7 @@ class DeviceGuardImplRegistrar {
 
 }  // namespace impl
 
-/// Of a device type with one device and no streams.
+/// For a device type with one device and no streams.
 template <DeviceType device_type>
 struct SCHEMA_CT_POLYMORPHIC NoOpDeviceGuardImpl : DeviceGuardImplInterface {
   static constexpr DeviceType static_type = device_type;
@@ -119,8 +119,8 @@ struct SCHEMA_CT_POLYMORPHIC NoOpDeviceGuardImpl : DeviceGuardImplInterface {
 }  // namespace default_host
 }  // namespace dispatch
 
-/// For a DeviceType and a class that derives from DeviceGuardImplInterface, at namespace scope. The
-/// object is never destroyed.
+/// Use it at namespace scope, with a DeviceType and a class that derives from
+/// DeviceGuardImplInterface. The object is never destroyed.
 #define C10_REGISTER_GUARD_IMPL(device_type, class_name)                                    \
   static const ::dispatch::impl::DeviceGuardImplRegistrar schema_ct_guard_of_##device_type( \
       ::dispatch::DeviceType::device_type, new class_name());

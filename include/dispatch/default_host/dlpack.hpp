@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// DLPack 1.x's structures, in a namespace of our own: numpy, torch, jax and cupy exchange arrays
-// so.
+// The structures of DLPack 1.x, in our own namespace. numpy, torch, jax and cupy exchange arrays
+// with them.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 
-// Facts: https://dmlc.github.io/dlpack/latest/c_api.html. An installed dlpack.h may be too old, and
-// shares its include guard with PyTorch's copy.
+// Source: https://dmlc.github.io/dlpack/latest/c_api.html. An installed dlpack.h may be too old,
+// and shares its include guard with PyTorch's copy.
 namespace dispatch::dlpack {
 
 /// DLDeviceType.
@@ -78,7 +78,7 @@ struct DLPackVersion {
 };
 
 /// In DLManagedTensorVersioned::flags: the array must not be written to. The unversioned structure
-/// cannot say it.
+/// has no such flag.
 SCHEMA_CT_HIDDEN inline constexpr std::uint64_t flag_read_only = 1;
 
 struct DLManagedTensorVersioned {

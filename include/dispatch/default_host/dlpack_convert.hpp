@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors to and from DLPack, without a copy.
+// Conversion of tensors to and from DLPack, without a copy.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -18,7 +18,7 @@ struct dlpack_device {
   DeviceType ours;
   dlpack::device_type theirs;
 };
-// The first match counts; memory that the CPU can address is CPU memory.
+// The first match is used; memory that the CPU can address is CPU memory.
 inline constexpr dlpack_device dlpack_devices[] = {
     {kCPU, dlpack::cpu},          {kCUDA, dlpack::cuda},
     {kHIP, dlpack::rocm},         {kXPU, dlpack::one_api},
@@ -30,7 +30,7 @@ inline constexpr dlpack_device dlpack_devices[] = {
 [[nodiscard]] inline Device from_dlpack_device(dlpack::DLDevice device) {
   for (const dlpack_device& known : dlpack_devices) {
     if (known.theirs == device.device_type) {
-      // CPU arrays come with index 0, tensors on the CPU have none.
+      // CPU arrays have index 0; tensors on the CPU have no index.
       return {known.ours,
               known.ours == kCPU ? DeviceIndex{-1} : static_cast<DeviceIndex>(device.device_id)};
     }
@@ -93,8 +93,8 @@ struct memory_span {
   char* begin;
   std::size_t bytes;
 };
-/// What the elements of an array lie in: from the lowest, which is not the first one where a stride
-/// is negative, to the highest.
+/// The memory of an array's elements: from the lowest address, which is not the first element if a
+/// stride is negative, to the highest.
 [[nodiscard]] inline memory_span memory_of(char* data, IntArrayRef sizes, IntArrayRef strides,
                                            ScalarType type) {
   std::size_t below = 0;
@@ -130,7 +130,7 @@ template <class Managed>
     auto* held = static_cast<Managed*>(context);
     if (held->deleter != nullptr) held->deleter(held);
   };
-  // Last: until here the caller still owns the array if something throws.
+  // Last, because until here the caller still owns the array if something throws.
   const memory_span memory = memory_of(data, sizes, impl->strides(), type);
   impl->storage_ = Storage::adopt(memory.begin, memory.bytes, device, managed, release, read_only);
   impl->keys_ = keys_over(impl->storage_, device);
@@ -172,18 +172,18 @@ template <class Managed>
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// A tensor over the array's memory; its deleter is called once, when the last tensor over it goes.
-/// Throws Error for devices and element types that the host does not know: the caller then still
-/// owns it. Whether the array may be written to is not said here: who takes arrays of others should
-/// ask them for the versioned form.
+/// A tensor over the array's memory. The array's deleter is called once, after the last tensor over
+/// it. Throws Error for devices and element types that the host does not have; the caller then
+/// still owns the array. This form does not say whether the array may be written to: request the
+/// versioned form for arrays of other libraries.
 [[nodiscard]] inline Tensor fromDLPack(dispatch::dlpack::DLManagedTensor* managed) {
   return dispatch::host_detail::from_dlpack(managed, false);
 }
-/// A tensor over the array's memory; its deleter is called once, when the last tensor over it goes.
-/// An array that may only be read gives a tensor that refuses to be written to, as does each view
-/// of it, by operators whose schema says that they write, too. Throws Error for another major
-/// version of DLPack than 1 and for devices and element types that the host does not know: the
-/// caller then still owns the array.
+/// A tensor over the array's memory. The array's deleter is called once, after the last tensor over
+/// it. A read-only array makes a read-only tensor: it and its views refuse writes, also by
+/// operators whose schema marks the argument as written. Throws Error for another major version of
+/// DLPack than 1, and for devices and element types that the host does not have; the caller then
+/// still owns the array.
 [[nodiscard]] inline Tensor fromDLPackVersioned(
     dispatch::dlpack::DLManagedTensorVersioned* managed) {
   if (managed->version.major != 1) {
@@ -193,9 +193,9 @@ namespace SCHEMA_CT_HIDDEN at {
   return dispatch::host_detail::from_dlpack(
       managed, (managed->flags & dispatch::dlpack::flag_read_only) != 0);
 }
-/// The tensor as an array that shares its memory and keeps it alive until the deleter is called,
-/// which the receiver must do once. Throws Error for a tensor without memory, and for one that may
-/// only be read, which this form cannot say.
+/// The tensor as an array that shares its memory and keeps it alive. The receiver must call the
+/// deleter once. Throws Error for a tensor without memory, and for a read-only tensor, which this
+/// form cannot express.
 [[nodiscard]] inline dispatch::dlpack::DLManagedTensor* toDLPack(const Tensor& tensor) {
   if (tensor.has_storage() && tensor.storage().is_read_only())
     throw dispatch::Error(
@@ -203,8 +203,8 @@ namespace SCHEMA_CT_HIDDEN at {
         "toDLPackVersioned() of it, or a copy (clone())");
   return dispatch::host_detail::to_dlpack<dispatch::dlpack::DLManagedTensor>(tensor);
 }
-/// The tensor as an array of DLPack 1.0 that shares its memory and keeps it alive until the deleter
-/// is called, which the receiver must do once. A tensor that may only be read sets the flag for it.
+/// The tensor as an array of DLPack 1.0 that shares its memory and keeps it alive. The receiver
+/// must call the deleter once. A read-only tensor sets the flag for it.
 [[nodiscard]] inline dispatch::dlpack::DLManagedTensorVersioned* toDLPackVersioned(
     const Tensor& tensor) {
   auto* managed =

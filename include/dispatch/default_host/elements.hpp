@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reading, writing and copying elements whose type is known only at run time, over strided memory.
+// Reads, writes and copies elements of strided memory whose type is known only at run time.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -17,16 +17,16 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
-// Plain code for all types: templates per element type would be instantiated in every file that
-// includes this one.
+// Ordinary code for all types: templates for each element type would be instantiated in every file
+// that includes this one.
 
 [[noreturn]] inline void refuse_element_type(ScalarType type) {
   throw NotImplementedError(
       message({"the default host cannot read or write elements of type ", toString(type)}));
 }
 
-/// 1, 2, 4 or 8 bytes in the machine's order, which is little-endian wherever this library is
-/// tried.
+/// Loads 1, 2, 4 or 8 bytes in the machine's byte order, which is little-endian on all tested
+/// machines.
 [[nodiscard]] inline std::int64_t load_integer(const void* from, std::size_t bytes,
                                                bool is_signed) {
   std::uint64_t bits = 0;
@@ -72,7 +72,7 @@ namespace host_detail {
   }
 }
 
-/// The low bytes of `value`, which must lie in the range of that many bytes.
+/// Stores the low bytes of `value`, which must fit into that many bytes.
 inline void store_integer(void* to, const Scalar& value, std::size_t bytes, bool is_signed) {
   const std::int64_t number = value.toLong();
   const auto bits = static_cast<unsigned>(bytes * 8 - (is_signed ? 1 : 0));
@@ -167,7 +167,7 @@ void for_each_index(IntArrayRef sizes, const std::int64_t* strides_a, const std:
   }
 }
 
-/// Throws Error where one place of memory is several elements, as far as PyTorch looks, too.
+/// Throws Error if several elements share memory, as far as PyTorch detects it.
 inline void check_written_once(tensor_impl& to) {
   if (to.elements_ == 0) return;
   for (std::int64_t i = 0; i < to.dimensions_; ++i)
@@ -178,7 +178,7 @@ inline void check_written_once(tensor_impl& to) {
           "place of memory; write to a clone() of it");
 }
 
-/// Every element of `to` becomes that of `from`, converted. The sizes are equal.
+/// Copies and converts every element of `from` to `to`. The sizes must be equal.
 inline void copy_elements(tensor_impl& to, tensor_impl& from) {
   const std::size_t size = elementSize(to.type_);
   if (to.elements_ == 0) return;

@@ -10,10 +10,10 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// What a number becomes that is too large.
+/// The result of converting a number that is too large.
 enum class float8_overflow { largest, infinity, nan };
 
-/// A sign, an exponent and a mantissa; conversion from float rounds to nearest, ties to even. Those
+/// A sign, an exponent and a mantissa. Conversion from float rounds to nearest, ties to even. Types
 /// that overflow to NaN have no infinity and no negative zero, and 0x80 is their only NaN.
 template <int mantissa_bits, int bias, float8_overflow overflow>
 struct SCHEMA_CT_SHARED alignas(1) float8 {
@@ -56,7 +56,7 @@ struct SCHEMA_CT_SHARED alignas(1) float8 {
                                                : 0x7e;
   static constexpr float step =
       __builtin_bit_cast(float, static_cast<std::uint32_t>(128 - bias - mantissa_bits) << 23);
-  // One step is the last bit of this number, so that adding it rounds.
+  // One step is the last bit of this number, so that an addition rounds.
   static constexpr std::uint32_t anchor = static_cast<std::uint32_t>(151 - bias - mantissa_bits)
                                           << 23;
 
@@ -98,8 +98,8 @@ struct SCHEMA_CT_SHARED Float8_e5m2fnuz : float8<2, 16, float8_overflow::nan> {
   using float8::float8;
 };
 
-/// A power of two: only the exponent is stored, and 0xff is NaN. Conversion from float drops the
-/// sign and rounds to the nearest power, up where two are as near.
+/// A power of two: only the exponent is stored, and 0xff is NaN. Conversion from float discards the
+/// sign and rounds to the nearest power, ties upwards.
 struct SCHEMA_CT_SHARED alignas(1) Float8_e8m0fnu {
   std::uint8_t x = 0;
 

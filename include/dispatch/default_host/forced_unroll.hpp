@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A call with each of the first numbers, as constants, which the compiler writes out.
+// Calls a function with each of the first n numbers as constants, without a loop.
 #pragma once
 
 #include <schema_ct/config.hpp>

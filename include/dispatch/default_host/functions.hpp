@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Making tensors: of new memory, of memory that exists, and of no memory at all.
+// Factory functions: tensors in new memory, over existing memory, and without memory.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -12,14 +12,14 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// A tensor of sizes and type on a device, and nothing behind it: for tests of dispatching. Its key
-/// set is that of an ordinary tensor there; data_ptr() throws.
+/// A tensor with sizes and a type on a device, but without memory, for tests of dispatching. Its
+/// key set is that of an ordinary tensor there; data_ptr() throws.
 [[nodiscard]] Tensor tensor_without_memory(Device device, IntArrayRef sizes = {},
                                            ScalarType type = kFloat);
 
 namespace host_detail {
 
-/// What from_blob keeps until the last tensor over the memory goes.
+/// The context that from_blob keeps until the last tensor over the memory is destroyed.
 template <class Deleter>
 struct blob_owner {
   Deleter deleter;
@@ -31,7 +31,7 @@ struct blob_owner {
   }
 };
 
-/// The options with the element type of a tensor of T, where they have none: integers make Long,
+/// The options, with the element type of a tensor of T if they have none: integers make Long,
 /// floating-point numbers Float, as in PyTorch.
 template <class T>
 [[nodiscard]] TensorOptions options_for(TensorOptions options) {
@@ -48,14 +48,14 @@ template <class T>
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// Not initialised. Strided tensors on the CPU or on Meta (sizes without memory) are made here, and
-/// others by aten::empty where schema_ct::aten is linked: NotImplementedError where it is not.
+/// Not initialised. Makes strided tensors on the CPU or on Meta (sizes without memory); for others
+/// it calls aten::empty if schema_ct::aten is linked, and otherwise throws NotImplementedError.
 [[nodiscard]] Tensor empty(dispatch::IntArrayRef sizes, dispatch::TensorOptions options = {},
                            std::optional<dispatch::MemoryFormat> format = {});
 
 [[nodiscard]] Tensor zeros(dispatch::IntArrayRef sizes, dispatch::TensorOptions options = {});
 
-/// Without an element type in the options: that of the value (bool, Long, Float, ComplexFloat).
+/// If the options have no element type, uses that of the value (bool, Long, Float, ComplexFloat).
 [[nodiscard]] Tensor full(dispatch::IntArrayRef sizes, const dispatch::Scalar& value,
                           dispatch::TensorOptions options = {});
 
@@ -71,7 +71,7 @@ namespace SCHEMA_CT_HIDDEN at {
                                dispatch::TensorOptions options = {},
                                std::optional<dispatch::MemoryFormat> format = {});
 
-/// The options with the element type of a tensor of T, where they have none: integers make Long,
+/// The options, with the element type of a tensor of T if they have none: integers make Long,
 /// floating-point numbers Float, as in PyTorch.
 template <class T>
 [[nodiscard]] dispatch::TensorOptions options_for(dispatch::TensorOptions options) {
@@ -82,13 +82,13 @@ template <class T>
                                                      : dispatch::kComplexFloat);
 }
 
-/// One value without a dimension.
+/// A tensor with one value and no dimension.
 template <class T>
   requires std::is_arithmetic_v<T>
 [[nodiscard]] Tensor tensor(T value, dispatch::TensorOptions options = {}) {
   return full({}, value, dispatch::host_detail::options_for<T>(options));
 }
-/// One dimension of the values given.
+/// A one-dimensional tensor with these values.
 template <class T>
 [[nodiscard]] Tensor tensor(dispatch::ArrayRef<T> values, dispatch::TensorOptions options = {}) {
   options = dispatch::host_detail::options_for<T>(options);
@@ -119,7 +119,7 @@ template <class Deleter>
 [[nodiscard]] Tensor from_blob(void* data, dispatch::IntArrayRef sizes,
                                dispatch::IntArrayRef strides, Deleter&& deleter,
                                dispatch::TensorOptions options = {}) {
-  // Described first: sizes that are no sizes throw before the deleter is taken over.
+  // Constructed first: invalid sizes throw before the deleter is taken over.
   const Tensor described = from_blob(data, sizes, strides, options);
   using owner = dispatch::host_detail::blob_owner<std::decay_t<Deleter>>;
   auto* held = new owner{std::forward<Deleter>(deleter), data};

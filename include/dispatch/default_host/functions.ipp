@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Making tensors of the default host; functions.hpp includes this file.
+// The factory functions of the default host; functions.hpp includes this file.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor tensor_without_memory(Device device, IntArrayRef 
 
 namespace SCHEMA_CT_HIDDEN host_detail {
 
-/// The options of a tensor that is made after another one. Preserved strides are those of a
+/// The options of a tensor that is made like another one. Preserved strides are those of a
 /// contiguous tensor here.
 [[nodiscard]] inline TensorOptions like(const Tensor& other, TensorOptions given,
                                         std::optional<MemoryFormat> format) {

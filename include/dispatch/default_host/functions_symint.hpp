@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The functions that make tensors, with sizes that are SymInts.
+// The factory functions with sizes that are SymInts.
 #pragma once
 
 #include <dispatch/default_host/functions.hpp>

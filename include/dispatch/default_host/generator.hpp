@@ -19,8 +19,8 @@ struct SCHEMA_CT_POLYMORPHIC GeneratorImpl;
 /// PyTorch's default_rng_seed_val.
 SCHEMA_CT_HIDDEN inline constexpr std::uint64_t default_rng_seed_val = 67280421310721;
 
-/// What a generator is for who passes it on. Only GeneratorImpl derives from it, which
-/// <c10/core/GeneratorImpl.h> has with what a generator's author needs.
+/// The part of a generator that code needs to pass it on. Only GeneratorImpl derives from it;
+/// <c10/core/GeneratorImpl.h> has that class and the rest that an implementation needs.
 class SCHEMA_CT_POLYMORPHIC generator_base {
  public:
   generator_base(const generator_base&) = delete;
@@ -52,7 +52,7 @@ class SCHEMA_CT_POLYMORPHIC generator_base {
   mutable counted owners_{0};
 };
 
-/// Who counts a generator's owners.
+/// Counts a generator's owners.
 struct SCHEMA_CT_HIDDEN generator_owners {
   static void retain(const generator_base* impl) { impl->owners_.retain(); }
   static void release(const generator_base* impl) {
@@ -64,12 +64,12 @@ struct SCHEMA_CT_HIDDEN generator_owners {
   }
 };
 
-/// Copies share one generator. Undefined by default; of an undefined one all but defined(),
-/// key_set() and the comparison throw Error. What several threads use at once they lock by mutex().
+/// Copies share one generator. By default it is undefined; then all functions except defined(),
+/// key_set() and the comparison throw Error. Threads that share one must lock mutex().
 class SCHEMA_CT_SHARED Generator final {
  public:
   Generator() noexcept = default;
-  /// Takes over the count of an owner that is no null pointer: c10::intrusive_ptr<GeneratorImpl>.
+  /// Takes over the count of a non-null owner: c10::intrusive_ptr<GeneratorImpl>.
   template <class Owner>
     requires std::is_convertible_v<decltype(std::declval<Owner&>().release()), generator_base*>
   explicit Generator(Owner owner) : impl_(owner.release()) {
@@ -86,7 +86,7 @@ class SCHEMA_CT_SHARED Generator final {
   ~Generator() {
     if (impl_ != nullptr) generator_owners::release(impl_);
   }
-  /// One more owner of `impl`, which is no null pointer.
+  /// Another owner of `impl`, which must not be null.
   [[nodiscard]] static Generator share(generator_base* impl) {
     Generator out;
     generator_owners::retain(impl);
@@ -95,7 +95,7 @@ class SCHEMA_CT_SHARED Generator final {
   }
 
   [[nodiscard]] bool defined() const noexcept { return impl_ != nullptr; }
-  /// By which the generator takes part in the choice of a kernel. Empty for an undefined one.
+  /// The keys with which it takes part in the choice of a kernel; empty for an undefined generator.
   [[nodiscard]] DispatchKeySet key_set() const noexcept {
     return impl_ == nullptr ? DispatchKeySet() : impl_->key_set();
   }
@@ -103,11 +103,11 @@ class SCHEMA_CT_SHARED Generator final {
   [[nodiscard]] std::uint64_t current_seed() const {
     return checked("current_seed")->current_seed();
   }
-  /// Begins anew, with the numbers of this seed.
+  /// Restarts with the numbers of this seed.
   void set_current_seed(std::uint64_t seed) const {
     checked("set_current_seed")->set_current_seed(seed);
   }
-  /// Takes a seed that nobody knows before, and returns it.
+  /// Takes an unpredictable seed and returns it.
   std::uint64_t seed() const { return checked("seed")->seed(); }
   void set_offset(std::uint64_t offset) const { checked("set_offset")->set_offset(offset); }
   [[nodiscard]] std::uint64_t get_offset() const { return checked("get_offset")->get_offset(); }
@@ -117,19 +117,19 @@ class SCHEMA_CT_SHARED Generator final {
     return a.impl_ == b.impl_;
   }
 
-  // For who knows the class: with <ATen/core/Generator.h>.
+  // For code that knows the class: use <ATen/core/Generator.h>.
 
-  /// nullptr for an undefined one.
+  /// nullptr for an undefined generator.
   template <class Impl = GeneratorImpl>
   [[nodiscard]] Impl* unsafeGetGeneratorImpl() const {
     return static_cast<Impl*>(impl_);
   }
-  /// The caller owns it from now on.
+  /// Passes the ownership to the caller.
   template <class Impl = GeneratorImpl>
   [[nodiscard]] Impl* unsafeReleaseGeneratorImpl() {
     return static_cast<Impl*>(std::exchange(impl_, nullptr));
   }
-  /// The implementation, which the caller knows to be an Impl.
+  /// The implementation, cast to Impl; the caller knows that it is one.
   template <class Impl>
   [[nodiscard]] Impl* get() const {
     return static_cast<Impl*>(impl_);
@@ -142,12 +142,12 @@ class SCHEMA_CT_SHARED Generator final {
   [[nodiscard]] auto& mutex() const {
     return static_cast<Impl*>(checked("mutex"))->mutex_;
   }
-  /// As a tensor of bytes on the CPU.
+  /// The state as a tensor of bytes on the CPU.
   template <class Impl = GeneratorImpl>
   [[nodiscard]] auto get_state() const {
     return Impl::state_of(*static_cast<Impl*>(checked("get_state")));
   }
-  /// Throws what the implementation throws of bytes that are no state of it.
+  /// Throws the implementation's error if the bytes are not a state of it.
   template <class State, class Impl = GeneratorImpl>
   void set_state(const State& state) const {
     static_cast<Impl*>(checked("set_state"))->set_state(*state.unsafeGetTensorImpl());

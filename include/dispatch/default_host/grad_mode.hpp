@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whether a thread asks for gradients (at::GradMode), which no tensor of this host records.
+// Whether a thread requests gradients (at::GradMode); tensors of this host never record any.
 #pragma once
 
 #include <dispatch/system/linked_function.hpp>
 
-/// Defined by schema_ct::aten: where this thread's state is, for all shared objects.
+/// Defined by schema_ct::aten: the address of this thread's state, shared by all shared objects.
 extern "C" [[gnu::weak]] bool* schema_ct_default_host_wants_gradients();
 
 namespace dispatch {
 inline namespace default_host {
 
 namespace SCHEMA_CT_HIDDEN host_detail {
-/// Where schema_ct::aten is not linked: the state of this shared object.
+/// The state of this shared object if schema_ct::aten is not linked.
 inline constinit thread_local bool own_wants_gradients = true;
 
 [[nodiscard]] inline bool& wants_gradients() {
@@ -20,7 +20,7 @@ inline constinit thread_local bool own_wants_gradients = true;
 }
 }  // namespace host_detail
 
-/// The state of this thread; on at first.
+/// The state of this thread; initially on.
 struct GradMode {
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_enabled() { return host_detail::wants_gradients(); }
   SCHEMA_CT_HIDDEN static void set_enabled(bool enabled) {
@@ -28,7 +28,7 @@ struct GradMode {
   }
 };
 
-/// Changes it as long as the object lives.
+/// Changes it during its lifetime.
 class AutoGradMode {
  public:
   SCHEMA_CT_HIDDEN explicit AutoGradMode(bool enabled) : before_(GradMode::is_enabled()) {
@@ -42,7 +42,7 @@ class AutoGradMode {
   bool before_;
 };
 
-/// Turns it off as long as the object lives.
+/// Turns it off during its lifetime.
 class NoGradGuard : public AutoGradMode {
  public:
   SCHEMA_CT_HIDDEN NoGradGuard() : AutoGradMode(false) {}

@@ -44,7 +44,7 @@ struct SCHEMA_CT_SHARED alignas(2) Half {
     } else if (magnitude >= 0x477ff000U) {
       out = 0x7c00U;  // beyond the largest number even after rounding
     } else if (magnitude < 0x38800000U) {
-      // Adding 0.5 puts one step of 2^-24 at float's last bit, and lets the addition round.
+      // Adding 0.5 aligns a step of 2^-24 with float's last bit, so that the addition rounds.
       const float shifted = __builtin_bit_cast(float, magnitude) + 0.5F;
       out = __builtin_bit_cast(std::uint32_t, shifted) - 0x3f000000U;
     } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The default host: a small tensor over DLPack memory and PyTorch's scalar types, for programs that
-// bring no framework of their own.
+// The default host: a small tensor over DLPack memory and PyTorch's scalar types, for programs
+// without a framework of their own.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -14,7 +14,7 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// What the rest of the library asks of a host (see <dispatch/host.hpp>).
+/// The members that the library requires of a host (see <dispatch/host.hpp>).
 struct SCHEMA_CT_SHARED host : scalar_types {
   using Tensor = at::Tensor;
 

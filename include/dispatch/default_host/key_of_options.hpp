@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whose kernels serve a tensor of an element type and a layout on a device: its dispatch key, and
-// back from a key or backend to the layout.
+// The dispatch key for an element type, a layout and a device, and the layout for a key or
+// backend.
 #pragma once
 
 #include <dispatch/base/error.hpp>
@@ -30,7 +30,7 @@ namespace host_detail {
 }
 }  // namespace host_detail
 
-/// Throws NotImplementedError where no kernels serve such a tensor.
+/// Throws NotImplementedError if there is no key for such a tensor.
 [[nodiscard]] inline DispatchKey key_of_options(ScalarType type, Layout layout, DeviceType device) {
   switch (layout) {
     case Layout::Strided:
@@ -56,7 +56,7 @@ namespace host_detail {
   }
 }
 
-/// Throws Error for a key of several layouts.
+/// Throws Error for a key that stands for several layouts.
 [[nodiscard]] inline Layout dispatchKeyToLayout(DispatchKey key) {
   if (key == DispatchKey::MkldnnCPU) return Layout::Mkldnn;
   const DispatchKey functionality = toFunctionalityKey(key);
@@ -65,7 +65,7 @@ namespace host_detail {
     throw Error(message({"Cannot map DispatchKey ", toString(key), " to a unique layout."}));
   return Layout::Strided;
 }
-/// Throws Error for a backend of several layouts.
+/// Throws Error for a backend that stands for several layouts.
 [[nodiscard]] inline Layout layout_from_backend(Backend backend) {
   return dispatchKeyToLayout(backendToDispatchKey(backend));
 }

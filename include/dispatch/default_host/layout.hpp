@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How a tensor's elements are stored: the layouts, with PyTorch's numbers.
+// The layouts of tensors, with PyTorch's numbers.
 #pragma once
 
 #include <schema_ct/config.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Messages to the standard error stream (LOG, VLOG) and Caffe2's checks (CHECK_EQ, CAFFE_ENFORCE).
+// Log messages on standard error (LOG, VLOG) and Caffe2's checks (CHECK_EQ, CAFFE_ENFORCE).
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -13,12 +13,12 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// In the order of glog: `LOG(ERROR)`. FATAL ends in an exception. Programs have macros INFO and
-/// ERROR, and LOG pastes the word.
+/// In the order of glog: `LOG(ERROR)`. FATAL ends in an exception. The names have a prefix, because
+/// programs have macros INFO and ERROR, and LOG pastes the word.
 enum class log_severity : signed char { log_INFO, log_WARNING, log_ERROR, log_FATAL };
 
-/// The least severity that is written, but that FATAL always is. A program may change it, for the
-/// messages of its own shared object. INFO is silent, as in PyTorch by default.
+/// The lowest severity that is written; FATAL is always written. A program may change it for its
+/// own shared object. As by default in PyTorch, INFO is silent.
 inline int FLAGS_caffe2_log_level = static_cast<int>(log_severity::log_WARNING);
 
 [[nodiscard]] inline bool is_logged(log_severity severity) {
@@ -26,7 +26,7 @@ inline int FLAGS_caffe2_log_level = static_cast<int>(log_severity::log_WARNING);
          static_cast<int>(severity) >= FLAGS_caffe2_log_level;
 }
 
-/// One message, which its destructor writes; of FATAL it throws Error.
+/// One message. Its destructor writes it, and throws Error for FATAL.
 class log_message {
  public:
   log_message(log_severity severity, const char* file, int line) : severity_(severity) {
@@ -45,7 +45,7 @@ class log_message {
   text_stream text_;
 };
 
-/// What a message that is not written becomes: `condition ? void : swallow & stream << …`.
+/// Discards a message that is not written: `condition ? void : swallow & stream << …`.
 struct log_swallow {
   void operator&(const std::ostream&) const {}
 };
@@ -60,7 +60,7 @@ struct log_swallow {
             ::dispatch::log_message(::dispatch::log_severity::severity, __FILE__, __LINE__) \
                 .stream()
 
-// A program with glog keeps its macros.
+// If a program includes glog, its macros are kept.
 #ifndef LOG
 #define LOG(severity) \
   SCHEMA_CT_LOG_IF(log_##severity, ::dispatch::is_logged(::dispatch::log_severity::log_##severity))
@@ -90,5 +90,5 @@ struct log_swallow {
 #define CAFFE_ENFORCE_LE(a, b, ...) TORCH_CHECK((a) <= (b)__VA_OPT__(, ) __VA_ARGS__)
 #define CAFFE_ENFORCE_GT(a, b, ...) TORCH_CHECK((a) > (b)__VA_OPT__(, ) __VA_ARGS__)
 #define CAFFE_ENFORCE_GE(a, b, ...) TORCH_CHECK((a) >= (b)__VA_OPT__(, ) __VA_ARGS__)
-/// PyTorch counts who calls what; nothing is counted here.
+/// PyTorch counts API calls; nothing is counted here.
 #define C10_LOG_API_USAGE_ONCE(...) static_cast<void>(0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's macros about compilers: attributes, branch hints and token pasting.
+// PyTorch's compiler macros: attributes, branch hints and token pasting.
 #pragma once
 
 #include <schema_ct/counter.hpp>
@@ -7,7 +7,7 @@
 #include <cassert>
 #include <cstdlib>
 
-// Frameworks have these of their own.
+// Frameworks define these themselves.
 #if !defined(C10_CONCATENATE)
 #define C10_STRINGIZE_IMPL(x) #x
 #define C10_STRINGIZE(x) C10_STRINGIZE_IMPL(x)
@@ -37,7 +37,7 @@
 #define C10_FALLTHROUGH [[fallthrough]]
 #define C10_RESTRICT __restrict
 
-// What clang checks of undefined behaviour; g++ has no word for one check.
+// Disables one of clang's checks for undefined behaviour; g++ cannot disable single checks.
 #if defined(__clang__)
 #define __ubsan_ignore_undefined__ __attribute__((no_sanitize("undefined")))
 #define __ubsan_ignore_float_divide_by_zero__ __attribute__((no_sanitize("float-divide-by-zero")))
@@ -63,8 +63,8 @@
 #define TORCH_CUDA_CU_API
 #define C10_API_ENUM
 
-/// Where the condition is false, the program ends with the text, as by assert(), whatever NDEBUG
-/// says; for kernels of devices, too.
+/// If the condition is false, the program ends with the text, as by assert(), regardless of NDEBUG;
+/// also in device code.
 #if defined(__GLIBC__)
 #define CUDA_KERNEL_ASSERT_MSG(condition, text)                  \
   if (C10_UNLIKELY(!(condition))) {                              \
@@ -81,15 +81,15 @@
 #define CUDA_KERNEL_ASSERT_VERBOSE(condition, ...) CUDA_KERNEL_ASSERT(condition)
 #define SYCL_KERNEL_ASSERT(condition) CUDA_KERNEL_ASSERT(condition)
 
-/// Threads of a warp; an array of a fixed size has one of the bounds, which differ on AMD's
-/// devices.
+/// The number of threads in a warp. Arrays of a fixed size use one of the bounds, which differ on
+/// AMD's devices.
 #define C10_WARP_SIZE 32
 #define C10_WARP_SIZE_LOWER_BOUND 32
 #define C10_WARP_SIZE_UPPER_BOUND 32
 
 #if defined(__CUDACC__) || defined(__HIPCC__)
-/// Threads that a multiprocessor and a block can have (the CUDA C++ guide's table of compute
-/// capabilities), and of a block whose wish is larger.
+/// The limits of threads per multiprocessor and per block (the CUDA C++ guide's table of compute
+/// capabilities), and the value for a block that asks for more.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
 constexpr unsigned CUDA_MAX_THREADS_PER_SM = 1024;
 #elif defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 860 || __CUDA_ARCH__ == 870 || \
@@ -100,7 +100,7 @@ constexpr unsigned CUDA_MAX_THREADS_PER_SM = 2048;
 #endif
 constexpr unsigned CUDA_MAX_THREADS_PER_BLOCK = 1024;
 constexpr unsigned CUDA_THREADS_PER_BLOCK_FALLBACK = 256;
-/// A kernel's bounds, as far as the device allows them.
+/// A kernel's launch bounds, limited to those of the device.
 #define C10_MAX_THREADS_PER_BLOCK(threads) \
   (((threads) <= CUDA_MAX_THREADS_PER_BLOCK) ? (threads) : CUDA_THREADS_PER_BLOCK_FALLBACK)
 #define C10_MIN_BLOCKS_PER_SM(threads, blocks)        \
@@ -114,7 +114,7 @@ constexpr unsigned CUDA_THREADS_PER_BLOCK_FALLBACK = 256;
                     (C10_MIN_BLOCKS_PER_SM((threads), (blocks))))
 #endif
 
-// nvcc on Windows once refused constexpr there.
+// nvcc on Windows once refused constexpr here.
 #define CONSTEXPR_EXCEPT_WIN_CUDA constexpr
 #define C10_HOST_CONSTEXPR_EXCEPT_WIN_CUDA constexpr
 #define STATIC_CONSTEXPR_STR_INL_EXCEPT_WIN_CUDA(field, text) \
@@ -156,7 +156,7 @@ constexpr unsigned CUDA_THREADS_PER_BLOCK_FALLBACK = 256;
 #define C10_DIAGNOSTIC_POP() _Pragma("GCC diagnostic pop")
 #endif
 
-// Namespaces whose functions are hidden: one to three names.
+// Opens one to three hidden namespaces.
 #define SCHEMA_CT_HIDDEN_SPACE_1(a) namespace a __attribute__((visibility("hidden"))) {
 #define SCHEMA_CT_HIDDEN_SPACE_2(a, b) \
   namespace a {                        \

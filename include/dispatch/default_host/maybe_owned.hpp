@@ -10,8 +10,8 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// Owns a T, or borrows one, which must outlive it and its copies. Borrows nothing by default; then
-/// only assignment and destruction are allowed.
+/// Owns a T, or borrows one, which must outlive it and its copies. The default is to borrow
+/// nothing; then only assignment and destruction are allowed.
 template <class T>
 class SCHEMA_CT_SHARED MaybeOwned {
  public:
@@ -33,7 +33,7 @@ class SCHEMA_CT_SHARED MaybeOwned {
 
   [[nodiscard]] const T& operator*() const& { return owned_ ? *owned_ : *borrowed_; }
   [[nodiscard]] const T* operator->() const { return &**this; }
-  /// Gives the value away: the owned one, or a copy of the borrowed one.
+  /// Moves the owned value out, or copies the borrowed one.
   [[nodiscard]] T operator*() && {
     if (owned_) return std::move(*owned_);
     return *borrowed_;

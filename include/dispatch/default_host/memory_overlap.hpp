@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whether elements of a tensor, or of two, lie at one place in memory.
+// Checks whether elements of one tensor or of two share memory.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -8,11 +8,11 @@
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// TooHard: nobody looked, as that is costly.
+/// TooHard: not checked, because the check would be expensive.
 enum class SCHEMA_CT_VISIBLE MemOverlap { No, Yes, TooHard };
 enum class SCHEMA_CT_VISIBLE MemOverlapStatus { Full, Partial, No, TooHard };
 
-/// Yes only for a dimension that steps by nothing; No only for a tensor without gaps.
+/// Yes only for a dimension with stride 0; No only for a tensor without gaps.
 [[nodiscard]] inline MemOverlap has_internal_overlap(const Tensor& tensor) {
   if (tensor.is_non_overlapping_and_dense()) return MemOverlap::No;
   for (std::int64_t i = 0; i < tensor.dim(); ++i)
@@ -26,7 +26,7 @@ inline void assert_no_internal_overlap(const Tensor& tensor) {
         {"elements of ", tensor.str(), " lie at one place: write to a copy of it (clone())"}));
 }
 
-/// Of two tensors without gaps; TooHard for others.
+/// For two tensors without gaps; otherwise TooHard.
 [[nodiscard]] inline MemOverlapStatus get_overlap_status(const Tensor& a, const Tensor& b) {
   if (a.is_same(b)) return MemOverlapStatus::Full;
   if (a.numel() == 0 || b.numel() == 0) return MemOverlapStatus::No;

@@ -180,7 +180,7 @@ using std::string_view;
 
 }  // namespace c10
 
-// As in PyTorch, everything of c10 is found in at, and everything of at in torch.
+// As in PyTorch, all names of c10 are visible in at, and all names of at in torch.
 namespace at {
 using namespace c10;
 using dispatch::DefaultPtrTraits;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whether a number of any element type is infinite or no number.
+// Checks whether a number of any element type is infinite or NaN.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -13,7 +13,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
 namespace host_detail {
-/// Does either part of a complex number satisfy it, or the number itself? No integer does.
+/// Does a number, or either part of a complex number, satisfy it? Always false for integers.
 template <class T, class Is>
 [[nodiscard]] bool of_parts(const T& x, Is is) {
   if constexpr (std::is_integral_v<T>) {

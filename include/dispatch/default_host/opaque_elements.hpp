@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Element types that are stored and not computed with: quantised numbers, bits, two numbers of four
-// bits.
+// Element types that are only stored, without arithmetic: quantised numbers, bits, pairs of
+// four-bit numbers.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -41,7 +41,7 @@ SCHEMA_CT_OPAQUE_ELEMENT(bits16, std::uint16_t, Bits16)
 SCHEMA_CT_OPAQUE_ELEMENT(Float4_e2m1fn_x2, std::uint8_t, Float4_e2m1fn_x2)
 #undef SCHEMA_CT_OPAQUE_ELEMENT
 
-/// What stands for integers of less than a byte, which C++ does not have.
+/// Stands for an integer of less than a byte.
 template <unsigned bits>
 struct dummy_uint1_7_t {};
 template <unsigned bits>

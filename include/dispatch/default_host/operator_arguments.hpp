@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the generated functions write the arguments of operators with. Their arguments' types find
-// it.
+// Helpers with which the generated functions write operators' arguments. Argument-dependent look-up
+// finds them.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// The same elements as symbols.
+/// The same elements as SymInts.
 [[nodiscard]] inline OptionalSymIntArrayRef symbolic(const OptionalIntArrayRef& values) {
   if (!values.has_value()) return std::nullopt;
   return fromIntArrayRefUnchecked(*values);
 }
 
-/// The memory format that one of two places gives. Throws ValueError where both do.
+/// The memory format from one of two sources. Throws ValueError if both have one.
 [[nodiscard]] inline std::optional<MemoryFormat> format_of(const TensorOptions& options,
                                                            std::optional<MemoryFormat> format) {
   const std::optional<MemoryFormat> of_options = options.memory_format_opt();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An ArrayRef that may be absent, made from everything an ArrayRef is made from.
+// An ArrayRef that may be absent. It converts from everything that an ArrayRef converts from.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -24,7 +24,7 @@ class SCHEMA_CT_SHARED OptionalArrayRef final {
   constexpr OptionalArrayRef(std::nullopt_t) {}
   constexpr OptionalArrayRef(const std::optional<ArrayRef<T>>& other) : value_(other) {}
   constexpr OptionalArrayRef(const std::initializer_list<T>& list) : value_(ArrayRef<T>(list)) {}
-  /// A number of another type becomes a T in the caller, where it lives as long as the call.
+  /// A number of another type is converted in the caller, where it lives as long as the call.
   constexpr OptionalArrayRef(const T& element) : value_(ArrayRef<T>(element)) {}
   template <class U>
     requires(std::is_convertible_v<const U&, ArrayRef<T>> && !std::is_arithmetic_v<U>)
@@ -32,7 +32,7 @@ class SCHEMA_CT_SHARED OptionalArrayRef final {
 
   [[nodiscard]] constexpr bool has_value() const { return value_.has_value(); }
   constexpr explicit operator bool() const { return has_value(); }
-  /// Throws std::bad_optional_access where there is none.
+  /// Throws std::bad_optional_access if it is absent.
   [[nodiscard]] constexpr const ArrayRef<T>& value() const { return value_.value(); }
   [[nodiscard]] constexpr ArrayRef<T> value_or(ArrayRef<T> other) const {
     return value_.value_or(other);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor that is borrowed (at::TensorRef), or none (at::OptionalTensorRef).
+// A borrowed tensor (at::TensorRef), or an optional one (at::OptionalTensorRef).
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// A reference that can be put into containers and assigned. The tensor outlives it.
+/// An assignable reference for containers. The tensor must outlive it.
 class SCHEMA_CT_HIDDEN TensorRef {
  public:
   TensorRef(const at::Tensor& tensor) : tensor_(&tensor) {}
@@ -20,14 +20,14 @@ class SCHEMA_CT_HIDDEN TensorRef {
   const at::Tensor* tensor_;
 };
 
-/// The tensor itself, which outlives the result, or an undefined one.
+/// The tensor itself, which must outlive the result, or an undefined tensor.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline MaybeOwned<at::Tensor> borrow_from_optional_tensor(
     const std::optional<at::Tensor>& tensor) {
   return tensor ? MaybeOwned<at::Tensor>::borrowed(*tensor)
                 : MaybeOwned<at::Tensor>::owned(std::in_place);
 }
 
-/// The tensor outlives it. An undefined tensor is none.
+/// The tensor must outlive it. An undefined tensor counts as absent.
 class SCHEMA_CT_SHARED OptionalTensorRef {
  public:
   OptionalTensorRef() = default;
@@ -35,7 +35,7 @@ class SCHEMA_CT_SHARED OptionalTensorRef {
 
   [[nodiscard]] bool has_value() const { return tensor_ != nullptr; }
   explicit operator bool() const { return has_value(); }
-  /// Throws Error where there is none.
+  /// Throws Error if it is absent.
   [[nodiscard]] const at::Tensor& getTensorRef() const {
     if (tensor_ == nullptr) throw Error("OptionalTensorRef: there is no tensor");
     return *tensor_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that the host's tensor calls for what it does not do by itself: on other devices
-// than the CPU, and in other memory formats.
+// The operators that the host's tensor calls for operations that it does not implement: on other
+// devices than the CPU, and in other memory formats.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -20,8 +20,8 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
-/// Calls of the operators of these names in namespace aten. The host is beneath the dispatcher, so
-/// that it cannot look them up.
+/// Calls of the operators of these names in namespace aten. The host is below the dispatcher and
+/// cannot look them up.
 struct other_devices {
   at::Tensor (*empty)(IntArrayRef, const TensorOptions&, std::optional<MemoryFormat>);
   at::Tensor (*clone)(const at::Tensor&, std::optional<MemoryFormat>);
@@ -35,7 +35,7 @@ struct other_devices {
   bool (*equal)(const at::Tensor&, const at::Tensor&);
 };
 
-/// Said where there are none.
+/// The error text if there are none.
 inline constexpr const char* how_elsewhere =
     "; with the library schema_ct::aten, the kernels of a backend compute it";
 
@@ -48,14 +48,14 @@ inline constexpr const char* how_elsewhere =
 }  // namespace default_host
 }  // namespace dispatch
 
-/// Defined by schema_ct::aten, so that its address says whether the library is linked.
+/// Defined by schema_ct::aten. Its address is null unless that library is linked.
 extern "C" [[gnu::weak]] const dispatch::host_detail::other_devices*
 schema_ct_default_host_operators();
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
-/// nullptr where schema_ct::aten is not linked.
+/// nullptr if schema_ct::aten is not linked.
 [[nodiscard]] inline const other_devices* linked_operators() {
   auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_operators);
   return linked == nullptr ? nullptr : linked();

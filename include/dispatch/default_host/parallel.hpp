@@ -20,12 +20,12 @@ inline namespace default_host {
 
 namespace host_detail {
 
-/// 0 before set_num_threads() and the first question.
+/// 0 before set_num_threads() and the first query.
 inline std::atomic<int> thread_count{0};
 inline constinit thread_local int thread_number = 0;
 inline constinit thread_local bool is_in_parallel = false;
 
-/// This thread runs part `number` of a loop as long as the object lives.
+/// Marks during its lifetime that this thread runs part `number` of a loop.
 class parallel_part {
  public:
   explicit parallel_part(int number) : number_(thread_number), was_in_parallel_(is_in_parallel) {
@@ -50,25 +50,25 @@ class parallel_part {
   return (x + y - 1) / y;
 }
 
-/// At most so many threads share a loop from now on. Throws Error unless it is positive.
+/// Limits the number of threads of a loop. Throws Error unless it is positive.
 inline void set_num_threads(int count) {
   if (count <= 0) throw Error(message({"Expected positive number of threads, not ", count}));
   host_detail::thread_count.store(count, std::memory_order_relaxed);
 }
-/// At first, one for each of the machine's processors. One within a loop's parts.
+/// By default the number of the machine's processors; 1 inside a part of a loop.
 [[nodiscard]] inline int get_num_threads() {
   if (host_detail::is_in_parallel) return 1;
   const int set = host_detail::thread_count.load(std::memory_order_relaxed);
   return set != 0 ? set : static_cast<int>((std::max)(1U, std::thread::hardware_concurrency()));
 }
-/// Which of a loop's parts this thread runs; 0 outside.
+/// The number of the part that this thread runs; 0 outside a loop.
 [[nodiscard]] inline int get_thread_num() { return host_detail::thread_number; }
 [[nodiscard]] inline bool in_parallel_region() { return host_detail::is_in_parallel; }
 
 namespace host_detail {
 
 /// Calls f(begin, end) for the parts, some of them on this thread, and returns when all are done.
-/// Throws what the first part threw that failed.
+/// Rethrows the exception of the first part that failed.
 template <class F>
 void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part, const F& f) {
   const std::int64_t count = divup(end - begin, part);
@@ -86,7 +86,7 @@ void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part, const F&
     if (error != nullptr) std::rethrow_exception(error);
 }
 
-/// How large the parts of a loop are; the whole of it where one thread runs it.
+/// The size of a loop's parts; the whole length if one thread runs it.
 [[nodiscard]] inline std::int64_t part_of(std::int64_t length, std::int64_t grain_size) {
   if (length <= grain_size || length <= 1 || is_in_parallel) return length;
   std::int64_t threads = get_num_threads();
@@ -96,17 +96,17 @@ void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part, const F&
 
 }  // namespace host_detail
 
-/// Calls f(from, to) for parts of the range [begin, end) that together make the whole, on several
-/// threads where it is longer than `grain_size`. A loop within a part runs on the part's thread.
-/// Dispatch keys that the calling thread has added or taken away are not those of the others.
-/// Throws what a part throws.
+/// Calls f(from, to) for parts of the range [begin, end) that together cover it, on several threads
+/// if it is longer than `grain_size`. A loop inside a part runs on the part's thread. The other
+/// threads do not have the dispatch keys that the calling thread has included or excluded. Rethrows
+/// what a part throws.
 template <class F>
 void parallel_for(std::int64_t begin, std::int64_t end, std::int64_t grain_size, const F& f) {
   if (begin >= end) return;
   host_detail::run_parts(begin, end, host_detail::part_of(end - begin, grain_size), f);
 }
 
-/// Combines, in order and starting with `ident`, what f(from, to, ident) returns for the parts.
+/// Combines the results of f(from, to, ident) for the parts, in order and starting with `ident`.
 template <class T, class F, class Combine>
 [[nodiscard]] T parallel_reduce(std::int64_t begin, std::int64_t end, std::int64_t grain_size,
                                 T ident, const F& f, const Combine& combine) {

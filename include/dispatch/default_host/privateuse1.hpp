@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A name of its own for PrivateUse1, the device type of backends that PyTorch does not know.
+// The name of PrivateUse1, the device type of backends that PyTorch does not know.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -12,9 +12,9 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// From now on devices of this type are called `name`: Device("ocl:0"), "ocl:0" in texts. Throws
-/// Error for a text that is no name of a device type, for the name of another one, and where
-/// PrivateUse1 already has another name.
+/// Sets the name of this device type: Device("ocl:0"), "ocl:0" in texts. Throws Error if the text
+/// is not a valid name, is the name of another device type, or if PrivateUse1 already has another
+/// name.
 inline void register_privateuse1_backend(const std::string& name) {
   for (const char c : name) {
     if (!((c >= 'a' && c <= 'z') || c == '_')) {
@@ -47,7 +47,7 @@ inline void register_privateuse1_backend(const std::string& name) {
   return host_detail::privateuse1_name() != nullptr;
 }
 
-/// "privateuseone" where no name is registered.
+/// "privateuseone" if no name is registered.
 [[nodiscard]] inline std::string get_privateuse1_backend(bool lower_case = true) {
   return DeviceTypeName(kPrivateUse1, lower_case);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Sums and products of sizes, of all dimensions or of some.
+// Sums and products of sizes, over all dimensions or some.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -14,7 +14,7 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-// Without <iterator>, which brings streams and locales to all that includes at::Tensor.
+// Avoids <iterator>, which includes streams and locales in every file with at::Tensor.
 template <class Iterator>
 SCHEMA_CT_HIDDEN inline constexpr bool is_iterator_of_integers =
     std::is_integral_v<std::remove_cvref_t<decltype(*std::declval<Iterator&>())>>;
@@ -46,7 +46,7 @@ template <class Container>
 }
 
 namespace host_detail {
-/// `k` as a position among `count`, or the end. Throws IndexError for any other number.
+/// `k` as a position in [0, count]. Throws IndexError for any other number.
 [[nodiscard]] inline std::int64_t position(std::int64_t k, std::size_t count) {
   if (k < 0 || static_cast<std::size_t>(k) > count)
     throw IndexError(message({"expected a dimension from 0 to ", count, ", given ", k}));
@@ -54,7 +54,7 @@ namespace host_detail {
 }
 }  // namespace host_detail
 
-/// The product of the sizes from dimension `k` on; 1 beyond the last.
+/// The product of the sizes from dimension `k` on; 1 after the last.
 template <class Container>
 [[nodiscard]] std::int64_t numelements_from_dim(int k, const Container& sizes) {
   if (k > static_cast<int>(sizes.size())) return 1;
@@ -65,7 +65,7 @@ template <class Container>
 [[nodiscard]] std::int64_t numelements_to_dim(int k, const Container& sizes) {
   return multiply_integers(sizes.begin(), sizes.begin() + host_detail::position(k, sizes.size()));
 }
-/// The product of the sizes from the smaller dimension of the two to before the larger.
+/// The product of the sizes from the smaller of the two dimensions up to, but without, the larger.
 template <class Container>
 [[nodiscard]] std::int64_t numelements_between_dim(int k, int l, const Container& sizes) {
   const auto a = host_detail::position(k < l ? k : l, sizes.size());
@@ -79,11 +79,11 @@ template <class Container>
 [[nodiscard]] inline std::int64_t size_to_dim_(int k, IntArrayRef sizes) {
   return numelements_to_dim(k, sizes);
 }
-/// The product of the sizes between two dimensions, without theirs.
+/// The product of the sizes between two dimensions, excluding both.
 [[nodiscard]] inline std::int64_t size_between_dim_(int k, int l, IntArrayRef sizes) {
   return k == l ? 1 : numelements_between_dim((k < l ? k : l) + 1, k < l ? l : k, sizes);
 }
-/// `axis` counted from 0, of so many dimensions. Throws IndexError where there is none.
+/// Wraps `axis`, so that it counts from 0. Throws IndexError if there is no such dimension.
 [[nodiscard]] inline int canonical_axis_index_(int axis, int dimensions) {
   if (axis < -dimensions || axis >= dimensions)
     throw IndexError(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The arguments and the result of a call in Paddle's idiom (FunctionArgs and FunctionResult of its
+// The arguments and the result of a call in Paddle's style (FunctionArgs and FunctionResult of its
 // torch/library.h).
 #pragma once
 
@@ -12,7 +12,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// An int where a float is asked for, or an optional one, becomes one.
+/// Converts an int to a float if a float, or an optional float, is requested.
 inline void widen(IValue& value, schema_ct::type_word asked) {
   if (!value.isInt()) return;
   for (const schema_ct::code real : {schema_ct::code::real, schema_ct::code::narrow_real})
@@ -23,7 +23,7 @@ inline void widen(IValue& value, schema_ct::type_word asked) {
     }
 }
 
-/// The value as a T; throws Error where it is none.
+/// The value as a T; throws Error if it is not one.
 template <class T>
 [[nodiscard]] T widened_to(IValue value) {
   widen(value, schema_ct::word<T>);
@@ -34,7 +34,7 @@ template <class T>
 
 namespace paddle_view {
 
-/// Positional and named values. Its exceptions are those of Paddle's tests: std::runtime_error, and
+/// Positional and named values. As in Paddle's tests, exceptions are std::runtime_error, and
 /// std::out_of_range for an index.
 class SCHEMA_CT_SHARED FunctionArgs {
  public:
@@ -52,8 +52,8 @@ class SCHEMA_CT_SHARED FunctionArgs {
     return out;
   }
 
-  /// A value of the table of C++ types, or `arg("name") = value`. Throws where a name is given
-  /// twice, or has no value.
+  /// Adds a value of the table of C++ types, or `arg("name") = value`. Throws if a name is repeated
+  /// or has no value.
   template <class T>
   void add_arg(T&& value) {
     using type = std::remove_cvref_t<T>;
@@ -65,7 +65,7 @@ class SCHEMA_CT_SHARED FunctionArgs {
       values_.emplace_back(std::forward<T>(value));
   }
 
-  /// The positional value as a T, by value also where T is a reference. An int may be a float;
+  /// The positional value as a T, by value even if T is a reference. An int converts to a float;
   /// otherwise the kinds must agree.
   template <class T>
   [[nodiscard]] std::remove_cvref_t<T> get(std::size_t i) const {
@@ -78,7 +78,7 @@ class SCHEMA_CT_SHARED FunctionArgs {
                                         " to ", typeid(type).name()}));
     }
   }
-  /// All positional values; throws where there are more or fewer.
+  /// All positional values; throws if their number differs.
   template <class... T>
   [[nodiscard]] std::tuple<std::remove_cvref_t<T>...> to_tuple() const {
     if (sizeof...(T) != size())
@@ -89,7 +89,7 @@ class SCHEMA_CT_SHARED FunctionArgs {
     }(std::index_sequence_for<T...>());
   }
 
-  /// Of the positional ones, as empty(), begin() and end().
+  /// The number of positional values; empty(), begin() and end() also refer to these.
   [[nodiscard]] std::size_t size() const { return values_.size(); }
   [[nodiscard]] bool empty() const { return values_.empty(); }
   [[nodiscard]] auto begin() const { return values_.begin(); }
@@ -135,7 +135,7 @@ class SCHEMA_CT_SHARED FunctionArgs {
   std::vector<keyword> named_;
 };
 
-/// What a call gives. A result that is None and no result are one, as in Paddle.
+/// The result of a call. As in Paddle, a result of None is the same as no result.
 class SCHEMA_CT_SHARED FunctionResult {
  public:
   FunctionResult() = default;
@@ -144,7 +144,7 @@ class SCHEMA_CT_SHARED FunctionResult {
 
   [[nodiscard]] bool has_value() const { return !value_.isNone(); }
   [[nodiscard]] const IValue& get_value() const { return value_; }
-  /// Throws std::runtime_error where there is none, or of another kind.
+  /// Throws std::runtime_error if there is no result, or one of another kind.
   template <class T>
   [[nodiscard]] T get() const {
     if (!has_value()) throw std::runtime_error("No return value (void function)");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The custom classes of the one registry as Paddle shows them: `ns::Name`, called with FunctionArgs
+// Paddle's view of the registered custom classes: `ns::Name`, called with FunctionArgs
 // (ClassRegistry of its torch/library.h).
 #pragma once
 
@@ -12,7 +12,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace paddle_view {
 
 /// All classes of the process. torch::class_ registers them; methods may be added here. Every call
-/// throws std::runtime_error, in which what a method throws is nested.
+/// throws std::runtime_error, in which a method's exception is nested.
 class SCHEMA_CT_SHARED ClassRegistry {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN static ClassRegistry& instance() {
@@ -41,8 +41,8 @@ class SCHEMA_CT_SHARED ClassRegistry {
     for (const keyword& k : args.named()) all.add_arg(k);
     return call_method_with_args(qualified_name, name, all);
   }
-  /// Calls a method whose object is the first value of `args`. Throws std::runtime_error without
-  /// one, or if the class or the method is not registered.
+  /// Calls a method whose object is the first value of `args`. Throws std::runtime_error if there
+  /// is none, or if the class or the method is not registered.
   FunctionResult call_method_with_args(const std::string& qualified_name, const std::string& name,
                                        const FunctionArgs& args) const {
     if (args.empty())
@@ -58,7 +58,7 @@ class SCHEMA_CT_SHARED ClassRegistry {
     if (m == nullptr) no_method("Static method", qualified_name, name);
     return call(*m, "Function", args);
   }
-  /// Makes an object by the first constructor, in the order in which they came, that does not
+  /// Makes an object by the first constructor, in order of registration, that does not
   /// throw.
   FunctionResult call_constructor_with_args(const std::string& qualified_name,
                                             const FunctionArgs& args) const {
@@ -87,8 +87,8 @@ class SCHEMA_CT_SHARED ClassRegistry {
     }
   }
 
-  /// Adds a method, whose first argument is the object. It needs a schema or a signature. Lasts as
-  /// long as the class is registered. Throws Error where there is one of that name.
+  /// Adds a method, whose first argument is the object. It needs a schema or a signature. It lasts
+  /// as long as the class is registered. Throws Error if there is a method of that name.
   void register_method(const std::string& qualified_name, const std::string& name,
                        CppFunction f) const {
     add(qualified_name, class_method::kind::method, name, std::move(f));
@@ -97,7 +97,7 @@ class SCHEMA_CT_SHARED ClassRegistry {
                               CppFunction f) const {
     add(qualified_name, class_method::kind::static_method, name, std::move(f));
   }
-  /// Adds one more constructor. torch::class_ has one only, which is tried first.
+  /// Adds another constructor. The only constructor of torch::class_ is tried first.
   void register_constructor(const std::string& qualified_name, CppFunction f) const {
     std::string name = "__init__";
     for (const class_method* m : found(qualified_name).methods())
@@ -108,7 +108,7 @@ class SCHEMA_CT_SHARED ClassRegistry {
  private:
   SCHEMA_CT_HIDDEN static constexpr std::string_view prefix = "__torch__.torch.classes.";
 
-  /// `ns::Name`; of no class where it is not that.
+  /// Splits `ns::Name`; an empty handle for any other text.
   [[nodiscard]] static class_handle find(std::string_view qualified_name) {
     const std::size_t colons = qualified_name.find("::");
     if (colons == std::string_view::npos) return class_handle();
@@ -130,7 +130,7 @@ class SCHEMA_CT_SHARED ClassRegistry {
     return m.what() == class_method::kind::constructor && m.name() != "__setstate__";
   }
 
-  /// Says how many arguments there should be where the method has fewer or more.
+  /// Names the expected number of arguments if the method takes another number.
   static FunctionResult call(const class_method& m, const char* what, const FunctionArgs& args) {
     const std::size_t self = m.what() == class_method::kind::method ? 1 : 0;
     const std::vector<Argument>& arguments = m.getSchema().arguments();
@@ -143,7 +143,7 @@ class SCHEMA_CT_SHARED ClassRegistry {
           message({what, " expects ", arguments.size() - self, " arguments",
                    self != 0 ? " (plus this)" : "", ", got ", args.size() - self, ": ", e.what()}));
     }
-    // A keyword-only argument is one for the method, too.
+    // A keyword-only argument is passed to the method by keyword.
     std::vector<keyword> keywords;
     for (std::size_t i = arguments.size(); i-- != 0 && arguments[i].kwarg_only();) {
       keywords.emplace_back(arguments[i].name(), std::move(values[i]));
@@ -181,14 +181,14 @@ class SCHEMA_CT_SHARED ClassRegistry {
   }
 };
 
-/// A class as Paddle's blocks register it: dispatch::class_ with any number of constructors.
+/// A class in Paddle's blocks: dispatch::class_ with any number of constructors.
 template <class T>
 class SCHEMA_CT_SHARED class_ {
  public:
   class_(dispatch::class_<T> registered, std::string qualified_name)
       : registered_(std::move(registered)), qualified_name_(std::move(qualified_name)) {}
 
-  /// One more constructor; they are tried in this order.
+  /// Adds another constructor; they are tried in this order.
   template <class... A>
   class_& def(dispatch::internal::constructor_of<A...> constructor) {
     if (!std::exchange(has_constructor_, true))
@@ -199,7 +199,7 @@ class SCHEMA_CT_SHARED class_ {
           CppFunction([](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); }));
     return *this;
   }
-  /// As dispatch::class_.
+  /// The same as in dispatch::class_.
   template <class F>
   class_& def(const std::string& name, F&& f) {
     registered_.def(name, std::forward<F>(f));
@@ -210,7 +210,7 @@ class SCHEMA_CT_SHARED class_ {
     registered_.def_static(name, std::forward<F>(f));
     return *this;
   }
-  /// For all else that PyTorch's classes have.
+  /// For all other features of PyTorch's classes.
   [[nodiscard]] dispatch::class_<T>& registered() { return registered_; }
 
  private:

@@ -9,7 +9,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// Holds a schema in Paddle's dialect against a signature.
+/// Checks a schema in Paddle's dialect against a signature.
 struct paddle_checker : schema_ct::checker {
   constexpr explicit paddle_checker(const checker& c) : checker(c) {}
 
@@ -33,7 +33,7 @@ SCHEMA_CT_HIDDEN inline constexpr bool schema_ct::has_dialect<dispatch::internal
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// What a block in Paddle's dialect is written in.
+/// The literals of a block in Paddle's dialect.
 struct SCHEMA_CT_SHARED paddle_literals {
   /// A schema or a name, for a kernel of unknown type.
   struct SCHEMA_CT_SHARED operator_literal : schema_ct::checked_literal {
@@ -64,14 +64,14 @@ struct SCHEMA_CT_SHARED paddle_literals {
   template <class F>
   using name = typename internal::name_literal<F>::type;
 
-  /// Reads a schema when it is registered. Throws paddle_view::SchemaError.
+  /// Parses a schema at registration. Throws paddle_view::SchemaError.
   [[nodiscard]] static FunctionSchema read(const std::string& text) {
     return paddle_view::parseSchema(text);
   }
 };
 
-/// A view of a library whose schemas are in Paddle's dialect, the compiler's as well as those of
-/// run time (docs/paddle-view.md):
+/// A view of a library whose schemas are in Paddle's dialect, at compile time and at run time
+/// (docs/paddle-view.md):
 ///   TORCH_LIBRARY(vision, library) {
 ///     dispatch::paddle_library m(library);
 ///     m.def("resize(Tensor x, str mode=nearest, bool exact=true) -> Tensor", &resize);

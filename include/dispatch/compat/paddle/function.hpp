@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A callable in Paddle's idiom (CppFunction of its torch/library.h): any function, called with
-// FunctionArgs, which a schema brings into order.
+// A callable in Paddle's style (CppFunction of its torch/library.h): any function, called with
+// FunctionArgs, which a schema puts in order.
 #pragma once
 
 #include <dispatch/compat/paddle/arguments.hpp>
@@ -14,10 +14,10 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// A value for each argument of the schema, in order: by position, by name, else its default; the
-/// positional ones beyond them follow where the schema ends with `...`. As in Paddle no value is
-/// held against its type unless the environment asks for it (TypeError); an int for a float becomes
-/// one. Throws std::runtime_error with Paddle's texts.
+/// A value for each argument of the schema, in order: positional, by name, or the default. Surplus
+/// positional values follow if the schema ends with `...`. As in Paddle, types are checked only if
+/// the environment asks for it (TypeError); an int converts to a float. Throws std::runtime_error
+/// with Paddle's texts.
 [[nodiscard]] inline std::vector<IValue> normalized(const FunctionSchema& schema,
                                                     const paddle_view::FunctionArgs& given) {
   const std::vector<Argument>& arguments = schema.arguments();
@@ -52,14 +52,14 @@ namespace SCHEMA_CT_HIDDEN internal {
   return out;
 }
 
-/// What is left on the stack of a call: nothing, one value, or a tuple of several.
+/// The results on the stack of a call: nothing, one value, or a tuple of several.
 [[nodiscard]] inline IValue result_on(Stack&& stack) {
   if (stack.empty()) return IValue();
   if (stack.size() == 1) return std::move(stack[0]);
   return IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(stack)));
 }
 
-/// Calls `run` with the values once there are as many as a kernel of this signature takes.
+/// Calls `run` with the values after checking that their number fits a kernel of this signature.
 template <class Run>
 [[nodiscard]] IValue run_kernel(const kernel_signature* s, Stack values, Run run) {
   if (s != nullptr) {
@@ -72,8 +72,8 @@ template <class Run>
   return result_on(std::move(values));
 }
 
-/// Calls `f`, whose exceptions become std::runtime_error with `prefix` in front, as in Paddle. What
-/// was thrown is nested in it (std::rethrow_if_nested).
+/// Calls `f`. As in Paddle, its exceptions become std::runtime_error with `prefix` in front; the
+/// original exception is nested (std::rethrow_if_nested).
 template <class F>
 auto with_prefix(const char* prefix, F f) {
   try {
@@ -87,9 +87,9 @@ auto with_prefix(const char* prefix, F f) {
 
 namespace paddle_view {
 
-// Pointers are made by `new`: std::make_shared brings a unique symbol into the shared object.
+// Made by `new`: std::make_shared adds a unique symbol to the shared object.
 
-/// A callable: a function, a lambda, or something that takes the FunctionArgs themselves.
+/// A callable: a function, a lambda, or an object that takes the FunctionArgs themselves.
 class SCHEMA_CT_SHARED CppFunction {
  public:
   CppFunction() = default;
@@ -108,8 +108,8 @@ class SCHEMA_CT_SHARED CppFunction {
   explicit CppFunction(F&& f)
       : CppFunction(std::shared_ptr<const dispatch::CppFunction>(
             new dispatch::CppFunction(std::forward<F>(f)))) {}
-  /// A kernel of the registry. A call runs this kernel, whatever keys the values have, and uses the
-  /// schema that the operator has at that time. It throws if the kernel was removed.
+  /// A kernel of the registry. A call runs this kernel, whatever the keys of the values are, with
+  /// the schema that the operator has at that time. It throws if the kernel was removed.
   CppFunction(const OperatorHandle& op, const kernel_registration& k)
       : signature_(k.function.signature), op_(op) {
     run_ = [kernel = SafeKernelFunction(op, k), s = signature_,
@@ -121,17 +121,17 @@ class SCHEMA_CT_SHARED CppFunction {
   }
 
   [[nodiscard]] bool valid() const { return run_ != nullptr; }
-  /// From now on calls may name arguments and leave out those that have defaults.
+  /// From now on, calls may name arguments and omit those that have defaults.
   void bind_schema(FunctionSchema schema) {
     bind_schema(std::shared_ptr<const FunctionSchema>(new FunctionSchema(std::move(schema))));
   }
   void bind_schema(std::shared_ptr<const FunctionSchema> schema) { schema_ = std::move(schema); }
-  /// The one that was bound, else that of the operator as it is now; nullptr for none.
+  /// The bound schema, or otherwise the operator's current one; nullptr if there is none.
   [[nodiscard]] const FunctionSchema* schema() const {
     if (schema_ != nullptr) return schema_.get();
     return op_ && op_->hasSchema() ? &op_->schema() : nullptr;
   }
-  /// nullptr of one that takes FunctionArgs and of a boxed kernel.
+  /// nullptr for a callable that takes FunctionArgs, and for a boxed kernel.
   [[nodiscard]] const kernel_signature* signature() const { return signature_; }
 
   template <class... A>
@@ -140,8 +140,8 @@ class SCHEMA_CT_SHARED CppFunction {
     (args.add_arg(std::forward<A>(arguments)), ...);
     return call_with_args(args);
   }
-  /// Throws std::runtime_error for arguments that the schema does not take, and for whatever the
-  /// function throws, which is nested in it.
+  /// Throws std::runtime_error for arguments that the schema does not accept, and for any exception
+  /// of the function, which is nested in it.
   FunctionResult call_with_args(const FunctionArgs& args) const {
     if (!valid()) throw std::runtime_error("CppFunction is not initialized");
     const FunctionSchema* known = schema();
@@ -152,7 +152,7 @@ class SCHEMA_CT_SHARED CppFunction {
         known == nullptr ? args : FunctionArgs::from_vector(internal::normalized(*known, args));
     return FunctionResult(internal::with_prefix(prefix_, [&] { return run_(ordered); }));
   }
-  /// Calls it with exactly these values; what it throws stays as it is.
+  /// Calls it with exactly these values; does not change exceptions.
   [[nodiscard]] IValue run(std::vector<IValue> values) const {
     return run_(FunctionArgs::from_vector(std::move(values)));
   }
@@ -180,7 +180,7 @@ class SCHEMA_CT_SHARED CppFunction {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// A function of Paddle's idiom as a boxed kernel of the registry.
+/// A function in Paddle's style as a boxed kernel of the registry.
 struct paddle_kernel {
   paddle_view::CppFunction function;
 

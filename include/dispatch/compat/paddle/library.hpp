@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A block of registrations with Paddle's rules, on the one registry: schemas in Paddle's dialect,
-// CPU where no key is said, no definition in a block of implementations (Library of its
+// CPU as the default key, no definitions in a block of implementations (Library of its
 // torch/library.h).
 #pragma once
 
@@ -12,14 +12,14 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace paddle_view {
 
-/// Undoes its registrations when it goes. Neither a schema nor a signature is held against the
-/// other; a second definition of a name throws Error, as in PyTorch.
+/// Removes its registrations when it is destroyed. Schemas and signatures are not compared; a
+/// second definition of a name throws Error, as in PyTorch.
 class SCHEMA_CT_SHARED Library {
  public:
   using Kind = dispatch::Library::Kind;
   static constexpr Kind DEF = Kind::DEF, IMPL = Kind::IMPL, FRAGMENT = Kind::FRAGMENT;
 
-  /// As torch::Library. The key is for a block of implementations only; Paddle's default is CPU.
+  /// As torch::Library. The key is only for a block of implementations; Paddle's default is CPU.
   Library(Kind kind, std::string ns, std::optional<DispatchKey> key,
           const char* file = __builtin_FILE(), unsigned line = __builtin_LINE())
       : kind_(kind), ns_(std::move(ns)), key_(key.value_or(DispatchKey::CPU)) {
@@ -31,10 +31,10 @@ class SCHEMA_CT_SHARED Library {
   explicit Library(std::string ns, const char* file = __builtin_FILE(),
                    unsigned line = __builtin_LINE())
       : Library(FRAGMENT, std::move(ns), std::nullopt, file, line) {}
-  /// Registers on a library that someone else undoes.
+  /// Registers on a library that another object removes.
   Library(dispatch::Library& library, Kind kind, std::string ns, DispatchKey key)
       : kind_(kind), ns_(std::move(ns)), key_(key), library_(&library) {}
-  /// With PyTorch's rules, and for dispatch::paddle_library.
+  /// Gives access to PyTorch's rules, and to dispatch::paddle_library.
   operator dispatch::Library&() const { return *library_; }
 
   /// Defines an operator. Throws SchemaError. In a block of implementations it does nothing.
@@ -43,8 +43,8 @@ class SCHEMA_CT_SHARED Library {
     if (kind_ != IMPL) library_->def(parseSchema(schema), {}, file, line);
     return *this;
   }
-  /// Defines an operator with a function for it. A name alone gives the function to an operator
-  /// that is defined elsewhere. Throws SchemaError. In a block of implementations it does nothing.
+  /// Defines an operator with a function. With a name alone, adds the function to an operator that
+  /// is defined elsewhere. Throws SchemaError. In a block of implementations it does nothing.
   template <class F>
     requires std::is_constructible_v<CppFunction, F>
   Library& def(const std::string& schema_or_name, F&& f, const char* file = __builtin_FILE(),
@@ -83,7 +83,7 @@ class SCHEMA_CT_SHARED Library {
   dispatch::Library* library_;
 };
 
-/// What a block registers on.
+/// The object on which a block registers.
 template <dispatch::Library::Kind kind, schema_ct::fixed_string ns, DispatchKey key>
 class SCHEMA_CT_SHARED block : public Library {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators of the one registry as Paddle shows them: a name, and a function for each key
+// Paddle's view of the registered operators: a name, and a function for each key
 // (OperatorRegistration and OperatorRegistry of its torch/library.h).
 #pragma once
 
@@ -11,8 +11,8 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace paddle_view {
 
-/// The functions of an operator by their keys, as far as they can be called. One without a key
-/// stands under CPU, Paddle's default, or under CatchAll where there is one for CPU.
+/// The callable functions of an operator by their keys. A function without a key is under CPU,
+/// Paddle's default, or under CatchAll if there is one for CPU.
 class SCHEMA_CT_SHARED implementation_map {
  public:
   using value_type = std::pair<DispatchKey, CppFunction>;
@@ -32,16 +32,16 @@ class SCHEMA_CT_SHARED implementation_map {
   std::vector<value_type> entries_;
 };
 
-/// An operator: what is registered for it when it was looked for.
+/// An operator: its registrations at the time of the look-up.
 struct SCHEMA_CT_SHARED OperatorRegistration {
   std::string qualified_name;
-  /// nullptr where nothing defines it.
+  /// nullptr if the operator is not defined.
   std::shared_ptr<const FunctionSchema> schema;
   implementation_map implementations;
   std::vector<std::uintptr_t> state;  ///< of the registry, from which all of this is
 
-  /// Paddle's choice, whatever the values of a call: CPU, BackendSelect, CatchAll, else the only
-  /// one; end() where there is none or several.
+  /// Paddle's choice, whatever the values of a call are: CPU, BackendSelect, CatchAll, or the only
+  /// function; end() if there is none, or if there are several.
   [[nodiscard]] implementation_map::const_iterator choose() const {
     for (const DispatchKey key :
          {DispatchKey::CPU, DispatchKey::BackendSelect, DispatchKey::CatchAll})
@@ -49,7 +49,7 @@ struct SCHEMA_CT_SHARED OperatorRegistration {
         return found;
     return implementations.size() == 1 ? implementations.begin() : implementations.end();
   }
-  /// Calls that one. Throws std::runtime_error where there is none.
+  /// Calls that function. Throws std::runtime_error if there is none.
   FunctionResult call_with_args(const FunctionArgs& args) const {
     const auto chosen = choose();
     if (chosen != implementations.end()) return chosen->second.call_with_args(args);
@@ -70,7 +70,7 @@ struct SCHEMA_CT_SHARED OperatorRegistration {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Which definition and which kernels the operator has now. The lock is held.
+/// The current definition and kernels of the operator. The lock is held.
 [[nodiscard]] inline std::vector<std::uintptr_t> state_of(operator_entry& e) {
   auto number = [](const void* p) { return reinterpret_cast<std::uintptr_t>(p); };
   std::vector<std::uintptr_t> out{number(&e), e.defined ? number(&schema_of(e)) : 0};
@@ -79,7 +79,7 @@ namespace SCHEMA_CT_HIDDEN internal {
   return out;
 }
 
-/// The operator as the registry has it in that state. The lock is held.
+/// The operator in that state of the registry. The lock is held.
 [[nodiscard]] inline paddle_view::OperatorRegistration paddle_operator(
     operator_entry& e, std::string qualified_name, std::vector<std::uintptr_t> state) {
   paddle_view::OperatorRegistration out{std::move(qualified_name), nullptr, {}, std::move(state)};
@@ -102,7 +102,7 @@ namespace SCHEMA_CT_HIDDEN internal {
 
 namespace paddle_view {
 
-/// All operators of the process. What it registers lasts as long as the shared object.
+/// All operators of the process. Its registrations last as long as the shared object.
 class SCHEMA_CT_SHARED OperatorRegistry {
  public:
   [[nodiscard]] SCHEMA_CT_HIDDEN static OperatorRegistry& instance() {
@@ -112,9 +112,9 @@ class SCHEMA_CT_SHARED OperatorRegistry {
   OperatorRegistry(const OperatorRegistry&) = delete;
   OperatorRegistry& operator=(const OperatorRegistry&) = delete;
 
-  /// `ns::name` or `ns::name.overload`; nullptr where it is neither defined nor implemented. What
-  /// it points to stays; when the registrations have changed, the next look-up of the name changes
-  /// it, too, which no thread may be reading then, as in Paddle.
+  /// Looks up `ns::name` or `ns::name.overload`; nullptr if it is neither defined nor implemented.
+  /// The result stays valid. After a change of registrations, the next look-up of the name updates
+  /// the object; as in Paddle, no thread may be reading it then.
   [[nodiscard]] OperatorRegistration* find_operator(const std::string& qualified_name) {
     OperatorRegistration before;  // ends when the lock is free: it may own a user's objects
     const registry_lock lock(the_registry());
@@ -130,7 +130,7 @@ class SCHEMA_CT_SHARED OperatorRegistry {
     const registry_lock lock(the_registry());
     return entry_of(qualified_name) != nullptr;
   }
-  /// In no order.
+  /// The order is unspecified.
   [[nodiscard]] std::vector<std::string> list_all_operators() const {
     std::vector<std::string> out;
     for (const OperatorName& name : Dispatcher::singleton().getAllOpNames())
@@ -141,15 +141,15 @@ class SCHEMA_CT_SHARED OperatorRegistry {
     for (const std::string& name : list_all_operators()) out << name << '\n';
   }
 
-  /// Gives `ns::name` a schema in Paddle's dialect, whose own name does not count. Throws
-  /// SchemaError, Error where there is one.
+  /// Defines `ns::name` by a schema in Paddle's dialect, whose own name is ignored. Throws
+  /// SchemaError, and Error if it is already defined.
   void register_schema(const std::string& qualified_name, const std::string& schema) {
     const FunctionSchema read = parseSchema(schema);
     const OperatorName name = dispatch::parseName(qualified_name);
     library_of(name).def(FunctionSchema(name.name, name.overload_name, read.arguments(),
                                         read.returns(), read.is_vararg(), read.is_varret()));
   }
-  /// Adds a function for a key; the newest counts.
+  /// Adds a function for a key; the newest is used.
   void register_implementation(const std::string& qualified_name, DispatchKey key, CppFunction f) {
     const OperatorName name = dispatch::parseName(qualified_name);
     library_of(name).impl(qualified_name, key, internal::kernel_of(std::move(f)));
@@ -177,7 +177,7 @@ class SCHEMA_CT_SHARED OperatorRegistry {
             ns, {dispatch::Library::FRAGMENT, ns, DispatchKey::Undefined, __FILE__, __LINE__}})
         .library;
   }
-  /// What is known of the name, or nothing yet. The lock is held.
+  /// The cached registration of the name, or an empty one. The lock is held.
   [[nodiscard]] OperatorRegistration& found(const std::string& qualified_name) {
     const auto at = std::lower_bound(
         found_.begin(), found_.end(), qualified_name,
@@ -192,7 +192,7 @@ class SCHEMA_CT_SHARED OperatorRegistry {
     dispatch::Library library;
   };
 
-  // No std::map: it brings a unique symbol into the shared object.
+  // Not a std::map, which adds a unique symbol to the shared object.
   std::vector<std::unique_ptr<OperatorRegistration>> found_;  // in the order of their names
   std::list<own_library> libraries_;
 };

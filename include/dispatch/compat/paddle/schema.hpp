@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas in Paddle's dialect: the one parser with Paddle's words, defaults and messages
+// Schemas in Paddle's dialect: the same parser with Paddle's words, defaults and messages
 // (paddle/phi/api/include/compat/torch/csrc/jit/function_schema_parser.h and its tests).
 #pragma once
 
@@ -47,16 +47,16 @@ class paddle_record : public schema_record {
     schema_record::record_result(d);
   }
 
-  /// The sets inside a tuple, which PyTorch forgets.
+  /// The alias sets inside a tuple, which PyTorch discards.
   void inner_alias(const char* begin, const char* end) {
     inner_.emplace_back(std::string_view(begin, static_cast<std::size_t>(end - begin)));
   }
 
-  /// The defaults that PyTorch's rules do not read, each with the number of its argument.
+  /// The defaults that PyTorch's rules cannot parse, each with the number of its argument.
   [[nodiscard]] const std::vector<std::pair<std::size_t, IValue>>& defaults() const {
     return defaults_;
   }
-  /// What has sets inside, each with the number of its argument or return, which follow those.
+  /// The values with inner alias sets, by number; returns are counted after the arguments.
   [[nodiscard]] const std::vector<std::pair<std::size_t, AliasInfo>>& inner_sets() const {
     return inner_sets_;
   }
@@ -111,7 +111,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 namespace internal {
 
-/// Is the mistake in an alias set, after `(`, `|` or `->` behind a type?
+/// Is the mistake inside an alias set, after `(`, `|` or `->` that follows a type?
 [[nodiscard]] inline bool is_in_alias_set(const char* first, const char* at) {
   const char wrong = *at;
   while (at != first && schema_ct::lexer::may_separate(at[-1])) --at;
@@ -120,7 +120,7 @@ namespace internal {
   return at[-1] == '(' && at - 1 != first && (wrong == '!' || wrong == '|' || wrong == ')');
 }
 
-/// Paddle's words for what is wrong. `word` is the text that is meant.
+/// Paddle's text for an error. `word` is the part of the schema that is wrong.
 [[nodiscard]] inline std::string paddle_sentence(const schema_ct::error& e, std::string_view text,
                                                  std::string_view word) {
   using schema_ct::errc;
@@ -162,7 +162,7 @@ namespace internal {
   }
 }
 
-/// `Tensor!` is written to under a name of its own, `$0` and so on (Paddle's fresh ids).
+/// Gives a `Tensor!` a set with a name of its own, `$0` and so on (Paddle's fresh ids).
 inline std::vector<Argument> with_fresh_sets(std::vector<Argument> arguments, std::size_t& fresh) {
   for (Argument& a : arguments) {
     const AliasInfo* alias = a.alias_info();
@@ -184,8 +184,8 @@ inline std::vector<Argument> with_fresh_sets(std::vector<Argument> arguments, st
 
 namespace paddle_view {
 
-/// A text that is no schema in Paddle's dialect. what() is Paddle's sentence and the position, from
-/// zero.
+/// A text that is not a schema in Paddle's dialect. what() is Paddle's sentence and the position,
+/// from zero.
 class SCHEMA_CT_POLYMORPHIC SchemaError : public ValueError {
  public:
   SchemaError(std::string_view text, const schema_ct::error& e)
@@ -203,8 +203,8 @@ class SCHEMA_CT_POLYMORPHIC SchemaError : public ValueError {
   schema_ct::error error_;
 };
 
-/// The name of an operator as it is written, empty for a blank text, or its schema, whose sets
-/// without a name are numbered from `fresh`. Throws SchemaError.
+/// The name of an operator as written (empty for a blank text), or its schema, whose unnamed sets
+/// are numbered from `fresh`. Throws SchemaError.
 [[nodiscard]] inline std::variant<std::string, FunctionSchema> parseSchemaOrName(
     const std::string& text, std::size_t fresh = 0) {
   if (text.find_first_not_of(" \t\n\r") == std::string::npos) return std::string();
@@ -230,14 +230,14 @@ class SCHEMA_CT_POLYMORPHIC SchemaError : public ValueError {
                         plain.is_varret());
 }
 
-/// Throws SchemaError, also where the text is a name alone.
+/// Throws SchemaError, also if the text is only a name.
 inline FunctionSchema parseSchema(const std::string& text) {
   std::variant<std::string, FunctionSchema> out = parseSchemaOrName(text);
   if (FunctionSchema* schema = std::get_if<FunctionSchema>(&out)) return std::move(*schema);
   throw SchemaError(text, {schema_ct::errc::only_a_name, 0, static_cast<int>(text.size()) + 1, 1});
 }
 
-/// The name with its namespace and overload. Throws SchemaError, ValueError where it is a schema.
+/// The name with its namespace and overload. Throws SchemaError, or ValueError if it is a schema.
 [[nodiscard]] inline std::string parseName(const std::string& text) {
   std::variant<std::string, FunctionSchema> out = parseSchemaOrName(text);
   if (std::string* name = std::get_if<std::string>(&out)) return std::move(*name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Values as Paddle prints them, and what it calls their kinds (IValue::to_repr and type_string of
-// its ATen/core/ivalue.h).
+// The printed form of values in Paddle, and Paddle's names of their kinds (IValue::to_repr and
+// type_string of its ATen/core/ivalue.h).
 #pragma once
 
 #include <dispatch/values/list.hpp>
@@ -11,8 +11,8 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace paddle_view {
 
-/// "None", "Bool", "Int", "Double", "String", "Tensor", "List", "CustomClass", "Tuple"; what Paddle
-/// does not have, as IValue::tagKind() calls it.
+/// "None", "Bool", "Int", "Double", "String", "Tensor", "List", "CustomClass", "Tuple"; for other
+/// kinds the name from IValue::tagKind().
 template <class Text = std::string>
 [[nodiscard]] Text type_string(const IValue& value) {
   if (value.isList()) return "List";
@@ -20,7 +20,7 @@ template <class Text = std::string>
   return value.tagKind();
 }
 
-/// As IValue::str(), but `true` and `false`.
+/// As IValue::str(), but with `true` and `false`.
 template <class Text = std::string>
 [[nodiscard]] Text to_repr(const IValue& value) {
   if (value.isBool()) return value.toBool() ? "true" : "false";

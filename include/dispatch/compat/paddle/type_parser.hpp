@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads types one by one out of a text (SchemaTypeParser of Paddle's schema_type_parser.h).
+// Parses the types in a text one by one (SchemaTypeParser of Paddle's schema_type_parser.h).
 #pragma once
 
 #include <dispatch/compat/paddle/schema.hpp>
@@ -8,8 +8,8 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// How long the type is with which a text begins, with what stands behind it up to a name. What is
-/// no type is cut off somewhere, and its parser says what is wrong.
+/// The length of the type at the beginning of a text, with everything up to a name. A text that is
+/// not a type is cut off somewhere, and its parser reports the error.
 [[nodiscard]] inline std::size_t type_length(std::string_view text) {
   auto skip_blanks = [&](std::size_t i) {
     while (i != text.size() && schema_ct::lexer::may_separate(text[i])) ++i;
@@ -42,14 +42,14 @@ namespace SCHEMA_CT_HIDDEN internal {
 
 namespace paddle_view {
 
-/// A type and the alias set behind it.
+/// A type and the alias set after it.
 struct SCHEMA_CT_SHARED ParsedType {
   dispatch::Type type;
   std::optional<AliasInfo> alias_info;
 };
 
-/// Reads a type where `position` stands in the text, and leaves it behind the type. `fresh` numbers
-/// the sets of types that are written to without a name. The text has to outlive the parser.
+/// Parses a type at `position` in the text, and advances `position`. `fresh` numbers the unnamed
+/// sets of types that are written to. The text must outlive the parser.
 class SCHEMA_CT_SHARED SchemaTypeParser {
  public:
   /// Throws ValueError for a null pointer.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types of a schema as a tree, for people (schemaTypeTreeToDebugString of Paddle's
+// Prints the types of a schema as a tree (schemaTypeTreeToDebugString of Paddle's
 // function_schema_parser.h).
 #pragma once
 
@@ -19,8 +19,8 @@ inline void append_type_tree(std::string& out, const Type& type, std::size_t dep
 
 namespace paddle_view {
 
-/// A line for each argument and return, and under it one for each type in it, two blanks further in
-/// than what holds it.
+/// A line for each argument and return, followed by a line for each type inside it, indented by two
+/// blanks more than the enclosing type.
 template <class Text = std::string>
 [[nodiscard]] Text schemaTypeTreeToDebugString(const FunctionSchema& schema) {
   Text out = "schema_type_tree\n";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Types as objects of classes, as in Paddle's ATen/core/jit_type_base.h and jit_type.h: sources may
-// derive from Type and print in their own words. Each that a schema can have converts to
-// dispatch::Type, which is what schemas hold.
+// derive from Type and print their own text. Types that occur in schemas convert to dispatch::Type,
+// which schemas store.
 #pragma once
 
 #include <dispatch/schema/function_schema.hpp>
@@ -15,15 +15,15 @@ inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN paddle_view {
 
 class SCHEMA_CT_POLYMORPHIC Type;
-/// A text for a type instead of its own, or nothing.
+/// Returns a text that replaces a type's own, or nothing.
 using TypePrinter = std::function<std::optional<std::string>(const Type&)>;
 
 namespace detail {
-/// Throws Error for a type that no schema has.
+/// Throws Error for a type that cannot occur in a schema.
 [[nodiscard]] const dispatch::Type& schema_type_of(const Type* type);
 }  // namespace detail
 
-/// A pointer to an object that is there for ever.
+/// A pointer to an object that is never destroyed.
 template <class T>
 class SCHEMA_CT_SHARED SingletonTypePtr {
  public:
@@ -38,7 +38,7 @@ class SCHEMA_CT_SHARED SingletonTypePtr {
   T* object_;
 };
 
-/// A pointer to such an object, or to one that it shares.
+/// A pointer to such an object, or to a shared one.
 template <class T>
 class SCHEMA_CT_SHARED SingletonOrSharedTypePtr {
  public:
@@ -65,7 +65,7 @@ class SCHEMA_CT_SHARED SingletonOrSharedTypePtr {
 };
 using TypePtr = SingletonOrSharedTypePtr<Type>;
 
-// One and the same object.
+// Compares identity.
 template <class T, class U>
 [[nodiscard]] bool operator==(const SingletonTypePtr<T>& a, const SingletonTypePtr<U>& b) {
   return a.get() == b.get();
@@ -93,9 +93,9 @@ class SCHEMA_CT_POLYMORPHIC Type {
  public:
   virtual ~Type() = default;
   [[nodiscard]] TypeKind kind() const { return kind_; }
-  /// As in a schema.
+  /// The spelling of a schema.
   [[nodiscard]] virtual std::string str() const = 0;
-  /// As in PyTorch's messages, or as the printer says.
+  /// The spelling of PyTorch's messages, or the text of the printer.
   [[nodiscard]] std::string annotation_str(const TypePrinter& printer = nullptr) const {
     if (printer)
       if (std::optional<std::string> text = printer(*this)) return std::move(*text);
@@ -103,17 +103,17 @@ class SCHEMA_CT_POLYMORPHIC Type {
   }
   [[nodiscard]] virtual std::string repr_str() const { return annotation_str(); }
   [[nodiscard]] virtual std::vector<TypePtr> containedTypes() const { return {}; }
-  /// A type of the same kind of others. Throws Error where it is of none.
+  /// A type of the same kind with other members. Throws Error if its kind has no members.
   [[nodiscard]] virtual TypePtr createWithContained(std::vector<TypePtr>) const {
     throw Error(
         message({"type with contained types did not overload createWithContained: ", str()}));
   }
-  /// Whether a value of this type may stand where `other` is asked for.
+  /// May a value of this type be used as an `other`?
   [[nodiscard]] virtual bool isSubtypeOfExt(const Type& other, std::ostream* why_not) const;
-  /// What a schema holds for it; nullptr for a type that no schema has.
+  /// The type that a schema stores for it; nullptr for a type that cannot occur in a schema.
   [[nodiscard]] virtual const dispatch::Type* in_schemas() const { return nullptr; }
 
-  /// This type as a T; null if it is none.
+  /// This type as a T; null if it is not one.
   template <class T>
   [[nodiscard]] SingletonOrSharedTypePtr<T> cast() {
     return cast_of<T>(this);
@@ -123,7 +123,7 @@ class SCHEMA_CT_POLYMORPHIC Type {
     return cast_of<const T>(this);
   }
 
-  /// The type that is not symmetric() decides.
+  /// If one of the types is not symmetric(), it decides.
   friend bool operator==(const Type& a, const Type& b) {
     return b.symmetric() ? a.equals(b) : b.equals(a);
   }
@@ -164,7 +164,7 @@ inline bool Type::isSubtypeOfExt(const Type& other, std::ostream* why_not) const
   return false;
 }
 
-/// A type of one word.
+/// A type that consists of one word.
 template <TypeKind own, schema_ct::code code>
 class SCHEMA_CT_POLYMORPHIC WordType final : public Type {
  public:
@@ -209,7 +209,7 @@ class SCHEMA_CT_POLYMORPHIC SharedType : public Type,
   using Type::Type;
 };
 
-/// A kind under a name of its own.
+/// A kind with a name of its own.
 class SCHEMA_CT_POLYMORPHIC SchemaAtomicType final : public SharedType {
  public:
   SchemaAtomicType(TypeKind kind, std::string text) : SharedType(kind), text_(std::move(text)) {}
@@ -222,7 +222,7 @@ class SCHEMA_CT_POLYMORPHIC SchemaAtomicType final : public SharedType {
   std::string text_;
 };
 
-/// A type made of others.
+/// A type with member types.
 class SCHEMA_CT_POLYMORPHIC SchemaContainerType : public SharedType {
  public:
   [[nodiscard]] std::vector<TypePtr> containedTypes() const override { return members_; }
@@ -236,7 +236,7 @@ class SCHEMA_CT_POLYMORPHIC SchemaContainerType : public SharedType {
     for (const TypePtr& member : members_)
       if (!member) throw Error("a type is made of other types, not of a null pointer");
   }
-  /// Made of `type_of`'s answer if all members have types that schemas have.
+  /// Made from the results of `type_of`, if all members can occur in schemas.
   template <class TypeOf>
   void set_type(TypeOf type_of) {
     std::vector<dispatch::Type> members;
@@ -253,7 +253,7 @@ class SCHEMA_CT_POLYMORPHIC SchemaContainerType : public SharedType {
       if (!(*members_[i] == *others[i])) return false;
     return true;
   }
-  /// What `text_of` says of each member, with commas between.
+  /// The results of `text_of` for each member, separated by commas.
   template <class TextOf>
   [[nodiscard]] std::string joined(TextOf text_of) const {
     std::string out;

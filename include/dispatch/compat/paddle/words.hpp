@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Paddle's dialect of schemas has beside PyTorch's words, for the compiler and at run time
+// The words that Paddle's dialect adds to PyTorch's, at compile time and at run time
 // (paddle/phi/api/include/compat/torch/csrc/jit/function_schema_parser.h and its tests).
 #pragma once
 
@@ -8,15 +8,15 @@
 namespace dispatch {
 
 /// `number` for Scalar, `true` and `false`, a bare word for a str, `+42`, None for a NoneType, any
-/// character after a backslash. The parser itself adds, for a sink that has_dialect: a list has a
-/// size, `T[N]`, and an argument without a default follows none that has one.
+/// character after a backslash. For a sink with has_dialect, the parser itself requires a size of
+/// each list, `T[N]`, and allows no argument without a default after one with a default.
 struct SCHEMA_CT_SHARED paddle_words {
   [[nodiscard]] static constexpr schema_ct::code other_type(const char* p, std::ptrdiff_t n) {
     const bool is_number = n == 6 && schema_ct::lexer::same(p, "number", 6);
     return is_number ? schema_ct::code::scalar : schema_ct::code::none;
   }
 
-  /// The end of a default at `p` that PyTorch's rules do not read as Paddle does, else nullptr.
+  /// The end of a default at `p` that Paddle parses by other rules than PyTorch, or nullptr.
   [[nodiscard]] static constexpr const char* other_default(const schema_ct::parser_state& s,
                                                            const char* p, schema_ct::type_word w) {
     using namespace schema_ct;
