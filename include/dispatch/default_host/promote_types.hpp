@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The element type of a result that takes tensors of two. Source of the rules:
+// The element type of a result computed from tensors of two types. The rules are those of
 // c10/core/ScalarType.cpp.
 #pragma once
 
@@ -14,7 +14,7 @@ namespace host_detail {
                        toString(a), " and ", toString(b)}));
 }
 
-/// Of two different types that are not complex: bool, integers, floating-point numbers.
+/// For two different types that are not complex: bool, integers, floating-point numbers.
 constexpr ScalarType promote_real_types(ScalarType a, ScalarType b) {
   if (a == kBool) return b;
   if (b == kBool) return a;
@@ -27,10 +27,10 @@ constexpr ScalarType promote_real_types(ScalarType a, ScalarType b) {
 
 }  // namespace host_detail
 
-/// The smallest type of PyTorch's that holds the numbers of both, with a floating-point number
-/// above all integers. Undefined for bits with another type. Error for two different types of which
-/// one is quantized, a Float8 or Float4 type, or an integer that PyTorch has few operators for,
-/// unless a 16-, 32- or 64-bit floating-point number is the other.
+/// The smallest type of PyTorch that holds the numbers of both; a floating-point number ranks above
+/// all integers. Undefined for bits with another type. Throws Error for two different types of
+/// which one is quantized, a Float8 or Float4 type, or an integer for which PyTorch has few
+/// operators, unless the other is a 16-, 32- or 64-bit floating-point number.
 [[nodiscard]] constexpr ScalarType promoteTypes(ScalarType a, ScalarType b) {
   if (a == b) return a;
   if (isQIntType(a) || isQIntType(b)) host_detail::refuse_promotion("quantized", a, b);

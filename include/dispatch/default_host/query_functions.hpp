@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What can be asked of a tensor by functions of at, as PyTorch's <ATen/Functions.h> has them.
+// Queries of a tensor as functions of at, as in PyTorch's <ATen/Functions.h>.
 #pragma once
 
 #include <schema_ct/config.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Other sizes and strides for a tensor that exists, and memory for them: `out` arguments, resize_,
-// t_.
+// Changes the sizes and strides of an existing tensor, and its memory: for `out` arguments, resize_
+// and t_.
 #pragma once
 
 #include <cstdlib>
@@ -10,8 +10,8 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
-/// Contiguous, with these sizes. Memory on the CPU that is too small is replaced by new memory:
-/// other tensors over it keep the old one. Throws Error where memory elsewhere is too small.
+/// Makes the tensor contiguous with these sizes. CPU memory that is too small is replaced; other
+/// tensors over the old memory keep it. Throws Error if memory elsewhere is too small.
 inline void resize(tensor_impl& self, IntArrayRef sizes) {
   const auto bytes =
       static_cast<std::size_t>(count_elements(sizes, self.type_)) * elementSize(self.type_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// One number of an open kind: integer, floating point, truth value or complex.
+// One number: an integer, a floating-point number, a bool or a complex number.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -64,7 +64,7 @@ class SCHEMA_CT_SHARED Scalar final {
   }
   [[nodiscard]] constexpr bool isBoolean() const { return kind_ == kind::boolean; }
   [[nodiscard]] constexpr bool isComplex() const { return kind_ == kind::complex; }
-  // Symbolic numbers are held as the numbers they are.
+  // Symbolic numbers are stored as plain numbers.
   [[nodiscard]] constexpr bool isSymbolic() const { return false; }
   [[nodiscard]] constexpr bool isSymInt() const { return false; }
   [[nodiscard]] constexpr bool isSymFloat() const { return false; }
@@ -80,8 +80,8 @@ class SCHEMA_CT_SHARED Scalar final {
     }
   }
 
-  /// The number as a T. Throws Error where T cannot hold it (an integer out of range, an imaginary
-  /// part); a fraction is cut off and a double may lose digits, as in C++.
+  /// The number as a T. Throws Error if T cannot hold it (an integer out of range, an imaginary
+  /// part); as in C++, a fraction is cut off and a double may lose digits.
   template <class T>
   [[nodiscard]] T to() const {
     if constexpr (host_detail::is_complex_number<T>) {
@@ -99,7 +99,7 @@ class SCHEMA_CT_SHARED Scalar final {
       return from_real<T>(value);
     }
   }
-// Templates: most files call few of them.
+// Templates, because most files call few of them.
 #define SCHEMA_CT_TO(name, T)             \
   template <class Number = T>             \
   [[nodiscard]] Number to##name() const { \
@@ -137,7 +137,7 @@ class SCHEMA_CT_SHARED Scalar final {
     return isComplex() ? Scalar(complex<double>(complex_.real, -complex_.imag)) : *this;
   }
 
-  /// Calls `f` with the number as it is held: int64_t, double, bool or complex<double>.
+  /// Calls `f` with the stored number: int64_t, double, bool or complex<double>.
   template <class F>
   SCHEMA_CT_HIDDEN decltype(auto) visit(const F& f) const {
     switch (kind_) {
@@ -148,7 +148,7 @@ class SCHEMA_CT_SHARED Scalar final {
     }
   }
 
-  /// Whether both are the same number, of whatever kind; a truth value equals only a truth value.
+  /// Are both the same number, of any kind? A bool equals only a bool.
   SCHEMA_CT_HIDDEN friend constexpr bool operator==(const Scalar& a, const Scalar& b) {
     if (a.isBoolean() || b.isBoolean()) return a.kind_ == b.kind_ && a.integer_ == b.integer_;
     if (a.isIntegral() && b.isIntegral()) return a.integer_ == b.integer_;
@@ -208,7 +208,7 @@ class SCHEMA_CT_SHARED Scalar final {
     if constexpr (std::is_same_v<T, bool>) {
       return value != 0;
     } else if constexpr (std::is_integral_v<T>) {
-      // Both bounds are powers of two, hence exact as doubles.
+      // Both bounds are powers of two, and therefore exact as doubles.
       constexpr double bound = static_cast<double>(std::uint64_t{1} << (sizeof(T) * 8 - 1)) *
                                (std::is_signed_v<T> ? 1.0 : 2.0);
       constexpr double lowest = std::is_signed_v<T> ? -bound : 0.0;
@@ -224,7 +224,7 @@ class SCHEMA_CT_SHARED Scalar final {
     throw Error(message({"Scalar: ", str(), " cannot be converted to ", wanted}));
   }
 
-  // Two doubles, not a complex<double>: that one is aligned to 16 bytes and would make 32 of 24.
+  // Two doubles: a complex<double> is aligned to 16 bytes and would make 32 of 24 bytes.
   struct parts {
     double real;
     double imag;

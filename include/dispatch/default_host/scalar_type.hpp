@@ -20,7 +20,7 @@ namespace dispatch {
 inline namespace default_host {
 
 // clang-format off
-// Name and bytes of an element. A type of less than a byte still takes one.
+// Name and bytes of an element. A type of less than a byte takes one byte.
 #define SCHEMA_CT_EACH_SCALAR_TYPE(X)                                                          \
   X(Byte, 1) X(Char, 1) X(Short, 2) X(Int, 4) X(Long, 8) X(Half, 2) X(Float, 4) X(Double, 8)   \
   X(ComplexHalf, 4) X(ComplexFloat, 8) X(ComplexDouble, 16) X(Bool, 1) X(QInt8, 1)             \
@@ -46,7 +46,7 @@ enum class ScalarType : std::int8_t {
 SCHEMA_CT_EACH_SCALAR_TYPE(SCHEMA_CT_TYPE)
 #undef SCHEMA_CT_TYPE
 
-/// "Float", "Long" …; "UNKNOWN_SCALAR" for Undefined and for a number that is no type.
+/// "Float", "Long" …; "UNKNOWN_SCALAR" for Undefined and for an invalid number.
 SCHEMA_CT_HIDDEN constexpr const char* toString(ScalarType type) {
   switch (type) {
 #define SCHEMA_CT_TYPE(name, bytes) \
@@ -57,7 +57,7 @@ SCHEMA_CT_HIDDEN constexpr const char* toString(ScalarType type) {
   }
 }
 
-/// Bytes of one element; 0 for Undefined and for a number that is no type.
+/// Bytes of one element; 0 for Undefined and for an invalid number.
 SCHEMA_CT_HIDDEN constexpr std::size_t elementSize(ScalarType type) {
   switch (type) {
 #define SCHEMA_CT_TYPE(name, bytes) \
@@ -86,19 +86,19 @@ SCHEMA_CT_HIDDEN constexpr bool isIntegralType(ScalarType type, bool include_boo
 /// `CppTypeToScalarType<float>()`.
 template <class T>
 struct CppTypeToScalarType {};
-// Members, as the static ones of a template would have symbols that pin the shared object.
+// Members, because the static ones of a template would have symbols that pin the shared object.
 #define SCHEMA_CT_ELEMENT_CONSTANT(name)                                            \
   using value_type = ScalarType;                                                    \
   SCHEMA_CT_HIDDEN static constexpr ScalarType value = ScalarType::name;            \
   SCHEMA_CT_HIDDEN constexpr operator ScalarType() const noexcept { return value; } \
   SCHEMA_CT_HIDDEN constexpr ScalarType operator()() const noexcept { return value; }
-/// For templates that stand for "no elements" with it: no tensor has them.
+/// For templates that use it for "no elements": no tensor has such elements.
 template <>
 struct CppTypeToScalarType<decltype(nullptr)> {
   SCHEMA_CT_HIDDEN static constexpr ScalarType value = ScalarType::Undefined;
 };
 
-/// The C++ type of an element type, as its member `type`; undefined for types that have none.
+/// The C++ type of an element type, as its member `type`; undefined if there is none.
 template <ScalarType type>
 struct ScalarTypeToCPPType;
 template <ScalarType type>
@@ -134,7 +134,7 @@ SCHEMA_CT_TYPE(default_host::Float8_e8m0fnu, Float8_e8m0fnu)
 SCHEMA_CT_TYPE(complex<float>, ComplexFloat)
 SCHEMA_CT_TYPE(complex<double>, ComplexDouble)
 #undef SCHEMA_CT_TYPE
-/// long and long long, of which one is std::int64_t.
+/// long and long long, one of which is std::int64_t.
 namespace host_detail {
 using other_long = std::conditional_t<std::is_same_v<std::int64_t, long>, long long, long>;
 }

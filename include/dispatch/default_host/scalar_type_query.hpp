@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What else an element type can be asked. Source of the answers: c10/core/ScalarType.h.
+// Further properties of element types, with the values of c10/core/ScalarType.h.
 #pragma once
 
 #include <dispatch/base/error.hpp>
@@ -35,7 +35,7 @@ constexpr bool isSignedType(ScalarType type) {
          type != kFloat8_e8m0fnu;
 }
 
-/// The quantized type over Byte, Char or Int; any other type as it is.
+/// The quantized type over Byte, Char or Int; any other type unchanged.
 constexpr ScalarType toQIntType(ScalarType type) {
   switch (type) {
     case kByte: return kQUInt8;
@@ -44,7 +44,7 @@ constexpr ScalarType toQIntType(ScalarType type) {
     default: return type;
   }
 }
-/// The type that a quantized one is stored as; any other type as it is.
+/// The storage type of a quantized type; any other type unchanged.
 constexpr ScalarType toUnderlying(ScalarType type) {
   switch (type) {
     case kQUInt8:
@@ -55,7 +55,7 @@ constexpr ScalarType toUnderlying(ScalarType type) {
     default: return type;
   }
 }
-/// The type of a complex type's parts; any other type as it is.
+/// The type of a complex type's parts; any other type unchanged.
 constexpr ScalarType toRealValueType(ScalarType type) {
   switch (type) {
     case kComplexHalf: return kHalf;
@@ -64,7 +64,7 @@ constexpr ScalarType toRealValueType(ScalarType type) {
     default: return type;
   }
 }
-/// The complex type whose parts hold the type's numbers; Error for what is no such type.
+/// The complex type whose parts hold the type's numbers; throws Error if there is none.
 constexpr ScalarType toComplexType(ScalarType type) {
   switch (type) {
     case kHalf: return kComplexHalf;
@@ -77,8 +77,8 @@ constexpr ScalarType toComplexType(ScalarType type) {
   }
 }
 
-/// Whether a result of type `from` may be written to a tensor of type `to`: never from complex to
-/// real, from a floating-point number to an integer, or from any other type to bool.
+/// May a result of type `from` be written to a tensor of type `to`? Never from complex to real,
+/// from a floating-point number to an integer, or from any other type to bool.
 constexpr bool canCast(ScalarType from, ScalarType to) {
   if (isComplexType(from) && !isComplexType(to)) return false;
   if (isFloatingType(from) && isIntegralType(to, false)) return false;

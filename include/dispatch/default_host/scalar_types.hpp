@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types around a tensor, PyTorch's with its numbers: what a host takes whose framework has a
-// tensor and none of them.
+// The types around a tensor, PyTorch's with its numbers, for a host whose framework has tensors but
+// not these types.
 #pragma once
 
 #include <dispatch/default_host/scalar_words.hpp>
@@ -9,8 +9,8 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// All that docs/hosts.md asks of a host, but `Tensor` and `key_set`: `struct host : scalar_types`
-/// adds those. Every member may be hidden by one of the host's own.
+/// Everything that docs/hosts.md requires of a host except `Tensor` and `key_set`, which a `struct
+/// host : scalar_types` adds. The host may hide every member by one of its own.
 struct SCHEMA_CT_SHARED scalar_types {
   using Device = default_host::Device;
   using DeviceType = default_host::DeviceType;
@@ -31,14 +31,14 @@ struct SCHEMA_CT_SHARED scalar_types {
   template <class T>
   using OptionalArrayRef = default_host::OptionalArrayRef<T>;
 
-  /// A tensor of any size, which only its own functions copy and move.
+  /// A tensor of any size, copied and moved only by its own functions.
   SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = false;
 
-  /// The key set of an ordinary dense tensor of a backend: what most calls bring.
+  /// The key set of an ordinary dense tensor of a backend: that of most calls.
   [[nodiscard]] static constexpr DispatchKeySet typical_key_set(BackendComponent backend) {
     return dense_tensor_key_set(backend);
   }
-  /// InvalidBit for a device type that no kernel can be registered for.
+  /// InvalidBit for a device type for which no kernel can be registered.
   [[nodiscard]] static constexpr BackendComponent backend_of(DeviceType type) {
     return toBackendComponent(type);
   }
@@ -50,7 +50,7 @@ struct SCHEMA_CT_SHARED scalar_types {
   [[nodiscard]] static constexpr int scalar_type_number(ScalarType type) {
     return static_cast<int>(type);
   }
-  /// Calls `f` with the number that a Scalar holds: int64_t, double, bool or Complex.
+  /// Calls `f` with the number in a Scalar: int64_t, double, bool or Complex.
   template <class F>
   static decltype(auto) visit(const Scalar& value, const F& f) {
     return value.visit(f);

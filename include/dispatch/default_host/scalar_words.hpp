@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each of the types around a tensor is.
+// The schema types of the types around a tensor.
 #pragma once
 
 #include <schema_ct/signatures/cxx_type.hpp>
@@ -47,7 +47,7 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::QScheme> = word_of(co
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::ArrayRef<T>> = list_of(word<bare<T>>);
-// No list has bools that it could refer to: a std::vector<bool> packs them.
+// No view of bools can refer to a list of them: a std::vector<bool> packs its elements.
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::ArrayRef<bool>> = word_of(code::unknown);
 template <class T>

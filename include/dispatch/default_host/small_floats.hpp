@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Arithmetic and std::numeric_limits of the floating-point numbers of sixteen and eight bits.
-// Source of the result types and limits: torch/headeronly/util/Half.h and its siblings.
+// Arithmetic and std::numeric_limits of floating-point numbers of sixteen and eight bits. The
+// result types and limits are those of torch/headeronly/util/Half.h and its siblings.
 #pragma once
 
 #include <concepts>
@@ -14,8 +14,8 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// A number that is computed with as a float and rounded after each operation. Float8_e8m0fnu has
-/// no sign, and PyTorch no arithmetic for it.
+/// A number whose arithmetic is done as float and rounded after each operation. Float8_e8m0fnu has
+/// no sign, and PyTorch defines no arithmetic for it.
 template <class T>
 concept small_float = std::same_as<T, Half> || std::same_as<T, BFloat16> ||
                       std::same_as<T, Float8_e4m3fn> || std::same_as<T, Float8_e5m2> ||
@@ -26,8 +26,8 @@ namespace host_detail {
 template <class T>
 concept counts = std::same_as<T, int> || std::same_as<T, std::int64_t>;
 
-// An int becomes a small float, so that a template's sums keep its type; float and double win, as
-// the language has it.
+// An int converts to a small float, so that sums in a template keep its type. With float and
+// double, the usual conversions of the language apply.
 template <class A, class B>
 struct common_small_float {};
 template <small_float S>
@@ -45,7 +45,7 @@ struct common_small_float<Count, S> {
 template <class A, class B>
 using common_small_float_t = typename common_small_float<A, B>::type;
 
-// Not a small_float's alone: clang would form `float& operator+=(float&, float)` before it asks.
+// Not constrained by small_float alone: clang would form `float& operator+=(float&, float)` first.
 template <class S>
 using operand = std::enable_if_t<small_float<S>, S>;
 
@@ -99,7 +99,7 @@ constexpr S& operator/=(S& a, host_detail::operand<S> b) {
 
 namespace host_detail {
 
-/// What std::numeric_limits says of a format; the numbers as bits.
+/// The values of std::numeric_limits for a format; numbers are given as bits.
 struct float_format {
   int digits, digits10, max_digits10;
   int min_exponent, min_exponent10, max_exponent, max_exponent10;
@@ -176,7 +176,7 @@ inline constexpr float_format half_format{.digits = 11,
                                           .has_signaling_NaN = true,
                                           .is_iec559 = true,
                                           .has_denorm_loss = false};
-// PyTorch's signaling NaN is 0x7f80, which is the infinity.
+// PyTorch's signaling NaN is 0x7f80, which is infinity.
 inline constexpr float_format bfloat16_format{.digits = 8,
                                               .digits10 = 2,
                                               .max_digits10 = 4,
@@ -245,7 +245,7 @@ inline constexpr float_format e4m3fnuz_format{.digits = 4,
                                               .infinity = 0x80,
                                               .quiet_NaN = 0x80,
                                               .signaling_NaN = 0x80};
-// PyTorch's epsilon and round_error are those of Float8_e5m2, half of this format's.
+// PyTorch's epsilon and round_error are those of Float8_e5m2, half of this format's values.
 inline constexpr float_format e5m2fnuz_format{.digits = 3,
                                               .digits10 = 0,
                                               .max_digits10 = 2,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Vectors whose first elements need no heap (c10::SmallVector). Source of the names:
+// Vectors whose first elements need no heap (c10::SmallVector). The names are those of
 // c10/util/SmallVector.h.
 #pragma once
 
@@ -20,8 +20,8 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// A SmallVector without the number of elements that it has room for in itself. What changes it may
-/// be given one of its own elements, but not a range of them.
+/// A SmallVector whose inline capacity is not part of its type. Functions that change it accept one
+/// of its own elements as an argument, but not a range of them.
 template <class T>
 class SCHEMA_CT_SHARED SmallVectorImpl {
  public:
@@ -46,7 +46,7 @@ class SCHEMA_CT_SHARED SmallVectorImpl {
     if (this != &other) assign(other.begin(), other.end());
     return *this;
   }
-  /// Takes the other's memory over where that is on the heap, and leaves it empty.
+  /// Takes the other's memory if it is on the heap, and leaves the other empty.
   SmallVectorImpl& operator=(SmallVectorImpl&& other) {
     if (this == &other) return *this;
     clear();
@@ -86,7 +86,7 @@ class SCHEMA_CT_SHARED SmallVectorImpl {
   [[nodiscard]] std::size_t capacity_in_bytes() const { return capacity_ * sizeof(T); }
   [[nodiscard]] T& operator[](std::size_t i) { return data_[i]; }
   [[nodiscard]] const T& operator[](std::size_t i) const { return data_[i]; }
-  /// Throws IndexError behind the last element.
+  /// Throws IndexError after the last element.
   [[nodiscard]] T& at(std::size_t i) { return data_[checked(i)]; }
   [[nodiscard]] const T& at(std::size_t i) const { return data_[checked(i)]; }
   [[nodiscard]] T& front() { return data_[0]; }
@@ -123,7 +123,7 @@ class SCHEMA_CT_SHARED SmallVectorImpl {
     return out;
   }
   void clear() { truncate(0); }
-  /// The first elements are left.
+  /// Keeps the first `count` elements.
   void truncate(std::size_t count) {
     while (size_ > count) data_[--size_].~T();
   }
@@ -136,7 +136,7 @@ class SCHEMA_CT_SHARED SmallVectorImpl {
     truncate(count);
     append(count - size_, std::move(value));
   }
-  /// New elements of a type such as int have no value yet.
+  /// New elements of a type such as int have no value.
   void resize_for_overwrite(std::size_t count) {
     truncate(count);
     reserve(count);
@@ -226,7 +226,7 @@ class SCHEMA_CT_SHARED SmallVectorImpl {
   }
 
  protected:
-  /// `memory`: for `count` elements, in the SmallVector itself.
+  /// `memory` is the inline memory of the SmallVector for `count` elements.
   SmallVectorImpl(void* memory, std::size_t count)
       : small_(static_cast<T*>(memory)), data_(small_), capacity_(count), small_capacity_(count) {}
 
@@ -262,13 +262,13 @@ class SCHEMA_CT_SHARED SmallVectorImpl {
     data_ = made;
     capacity_ = capacity;
   }
-  /// Those of another vector. std::move_iterator would add a unique symbol to a shared object that
-  /// g++ builds without optimisation.
+  /// Moves the elements of another vector. std::move_iterator would add a unique symbol to a shared
+  /// object that g++ builds without optimisation.
   void append_moved(T* first, T* last) {
     reserve(size_ + static_cast<std::size_t>(last - first));
     for (; first != last; ++first) new (end()) T(std::move(*first)), ++size_;
   }
-  /// Where the value is once there is room for so many more; it may be an element.
+  /// Reserves memory for `more` elements; returns `value`, which may be an element that moved.
   [[nodiscard]] const T* with_room_for(std::size_t more, const T* value) {
     const bool is_element = std::less_equal<>()(begin(), value) && std::less<>()(value, end());
     const std::ptrdiff_t index = is_element ? value - begin() : 0;
@@ -291,7 +291,7 @@ class SCHEMA_CT_SHARED SmallVectorImpl {
     *at = static_cast<Value&&>(*const_cast<T*>(from));
     return at;
   }
-  /// Inserts value_of(i, moved) for each i below `count`; the elements behind have moved so far.
+  /// Inserts value_of(i, moved) for each i below `count`; later elements have moved by then.
   template <class F>
   iterator insert_with(iterator at, std::size_t count, const F& value_of) {
     const auto index = static_cast<std::size_t>(at - begin());
@@ -334,13 +334,13 @@ template <class T>
 struct small_memory<T, 0> {
   static constexpr unsigned char* bytes = nullptr;
 };
-/// What fits in 64 bytes with PyTorch's header of 16, and one at least.
+/// The number that fits in 64 bytes with PyTorch's header of 16 bytes, and at least one.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr unsigned usual_small_size =
     sizeof(T) > 48 ? 1 : static_cast<unsigned>(48 / sizeof(T));
 }  // namespace host_detail
 
-/// A vector with room for N elements in itself; more are on the heap.
+/// A vector with inline memory for N elements; more are on the heap.
 template <class T, unsigned N = host_detail::usual_small_size<T>>
 class SCHEMA_CT_SHARED SmallVector : host_detail::small_memory<T, N>, public SmallVectorImpl<T> {
   using memory = host_detail::small_memory<T, N>;

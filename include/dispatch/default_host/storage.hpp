@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A piece of memory on a device with its owners counted; tensors and their views share one.
+// A block of memory on a device with a count of its owners; tensors and their views share one.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ inline namespace default_host {
 
 namespace host_detail {
 
-/// Counted by hand, since <atomic> and <memory> are too dear here.
+/// Counted by hand: <atomic> and <memory> are too expensive here.
 struct SCHEMA_CT_SHARED storage_block {
   std::int64_t owners;
   void* data;
@@ -33,7 +33,7 @@ struct SCHEMA_CT_SHARED storage_block {
 
 SCHEMA_CT_HIDDEN void destroy_storage(storage_block* block) noexcept;
 
-/// For the block and for the tensor behind it: frees their allocation, if the other one is gone.
+/// For the block and the tensor after it: frees their allocation if the other one is gone.
 SCHEMA_CT_HIDDEN void free_part(storage_block* block) noexcept;
 
 }  // namespace host_detail
@@ -69,22 +69,22 @@ class SCHEMA_CT_SHARED Storage final {
     }
   }
 
-  /// Memory that belongs to someone else: `release(context)` is called when the last owner goes.
-  /// Where there is no memory left to note that down, it is called at once and Error is thrown.
+  /// Memory of another owner: `release(context)` is called when the last owner is gone. If there is
+  /// no memory for the block, it is called at once and Error is thrown.
   [[nodiscard]] static Storage adopt(void* data, std::size_t bytes, Device device, void* context,
                                      void (*release)(void*), bool read_only = false);
 
-  /// New memory on the CPU, aligned to 64 bytes and not initialised. Throws Error where there is
-  /// none. Between the block and the memory is room for the tensor of so many bytes.
+  /// New CPU memory, aligned to 64 bytes and not initialised. Throws Error if there is none.
+  /// `tensor_bytes` reserves space for a tensor between the block and the memory.
   [[nodiscard]] static Storage allocate(std::size_t bytes, std::size_t tensor_bytes = 0);
 
   explicit operator bool() const noexcept { return block_ != nullptr; }
   [[nodiscard]] const void* data() const noexcept {
     return block_ == nullptr ? nullptr : block_->data;
   }
-  /// Throws ValueError for memory that may only be read.
+  /// Throws ValueError for read-only memory.
   [[nodiscard]] void* mutable_data() const;
-  /// Of an array that came by DLPack with the flag for it.
+  /// The memory of an array that DLPack marked as read-only.
   [[nodiscard]] bool is_read_only() const noexcept {
     return block_ != nullptr && block_->read_only;
   }
@@ -95,14 +95,14 @@ class SCHEMA_CT_SHARED Storage final {
   [[nodiscard]] Int sym_nbytes() const {
     return Int(static_cast<std::int64_t>(nbytes()));
   }
-  /// No storage of this host grows.
+  /// No storage of this host can grow.
   [[nodiscard]] bool resizable() const noexcept { return false; }
   [[nodiscard]] bool unique() const noexcept { return use_count() == 1; }
-  /// The CPU's for memory that allocate() made, else nullptr. In
+  /// The CPU's allocator for memory of allocate(), otherwise nullptr. In
   /// <dispatch/tensor_parts/storage_impl.hpp>.
   template <class Source = Allocator>
   [[nodiscard]] Source* allocator() const;
-  /// The memory, not owned.
+  /// The memory, without ownership.
   template <class Pointer = DataPtr>
   [[nodiscard]] Pointer data_ptr() const {
     return Pointer(const_cast<void*>(data()), device());
@@ -121,11 +121,11 @@ class SCHEMA_CT_SHARED Storage final {
                ? 0
                : static_cast<std::size_t>(__atomic_load_n(&block_->owners, __ATOMIC_RELAXED));
   }
-  /// What `release` gets of memory that was adopted with it; nullptr for other memory.
+  /// The context that adopt() got with this `release`; nullptr for other memory.
   [[nodiscard]] void* context_for(void (*release)(void*)) const noexcept {
     return block_ != nullptr && block_->release == release ? block_->context : nullptr;
   }
-  /// The same for storages of the same memory; null for an empty one.
+  /// Equal for storages of the same memory; null for an empty one.
   [[nodiscard]] const host_detail::storage_block* unsafeGetStorageImpl() const noexcept {
     return block_;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Taking and giving back the memory of tensors; storage.hpp includes this file.
+// Allocates and frees the memory of tensors; storage.hpp includes this file.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@ namespace dispatch {
 inline namespace default_host {
 namespace SCHEMA_CT_HIDDEN host_detail {
 
-/// Memory of our own is freed by libc, not by a function of the library that made it: that library
-/// may be gone before the tensor is.
+/// libc frees memory of our own, not a function of the library that allocated it: that library may
+/// be unloaded before the tensor is destroyed.
 SCHEMA_CT_COMMON_ENGINE void destroy_storage(storage_block* block) noexcept {
   if (block->release != nullptr)
     block->release(block->context);
@@ -42,7 +42,7 @@ SCHEMA_CT_COMMON_ENGINE Storage Storage::adopt(void* data, std::size_t bytes, De
   return storage;
 }
 
-/// Behind the block, in one piece: aligned_alloc takes three times as long as malloc.
+/// After the block, in one allocation: aligned_alloc takes three times as long as malloc.
 SCHEMA_CT_COMMON_ENGINE Storage Storage::allocate(std::size_t bytes, std::size_t tensor_bytes) {
   constexpr std::size_t alignment = 64;
   const std::size_t head = sizeof(host_detail::storage_block) + tensor_bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A stream of work on a device, by number; the default host only passes it on.
+// A stream of a device, identified by a number; the default host only passes it on.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -15,14 +15,14 @@ inline namespace default_host {
 
 using StreamId = std::int64_t;
 
-/// A stream as three numbers, for code that sends it through C.
+/// A stream as three numbers, to pass through C interfaces.
 struct StreamData3 {
   StreamId stream_id;
   DeviceIndex device_index;
   DeviceType device_type;
 };
 
-/// Device and number; what the number means is the device's affair.
+/// A device and a number, whose meaning depends on the device.
 class SCHEMA_CT_SHARED Stream final {
  public:
   enum Unsafe { UNSAFE };

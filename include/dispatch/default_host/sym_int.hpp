@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// SymInt, SymFloat and SymBool: in this host always concrete numbers.
+// SymInt, SymFloat and SymBool: always concrete numbers in this host.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -16,13 +16,13 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// A truth value that PyTorch may trace.
+/// A bool that PyTorch may trace.
 class SCHEMA_CT_SHARED SymBool final {
  public:
   constexpr SymBool() = default;
   constexpr SymBool(bool value) : value_(value) {}
 
-  /// The value; file and line say who insists on it.
+  /// The value; file and line identify the caller.
   [[nodiscard]] constexpr bool guard_bool(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
@@ -37,7 +37,7 @@ class SCHEMA_CT_SHARED SymBool final {
                                                      std::int64_t /*line*/) const {
     return value_;
   }
-  /// The value, or what the name says where it is not known, which is nowhere here.
+  /// The value, or the one in the name if it is unknown, which never happens here.
   [[nodiscard]] constexpr bool guard_or_false(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
@@ -77,7 +77,7 @@ class SCHEMA_CT_SHARED SymFloat final {
   constexpr SymFloat() = default;
   constexpr SymFloat(double value) : value_(value) {}
 
-  /// The value; file and line say who insists on it.
+  /// The value; file and line identify the caller.
   [[nodiscard]] constexpr double guard_float(const char* /*file*/, std::int64_t /*line*/) const {
     return value_;
   }
@@ -89,7 +89,7 @@ class SCHEMA_CT_SHARED SymFloat final {
   }
   [[nodiscard]] constexpr bool is_symbolic() const { return false; }
   [[nodiscard]] constexpr bool is_heap_allocated() const { return false; }
-  /// Is the value known, or one that serves as an example of it?
+  /// Is the value, or an example of it, known?
   [[nodiscard]] constexpr bool has_hint() const { return true; }
 
   friend constexpr SymFloat operator+(SymFloat a, SymFloat b) { return a.value_ + b.value_; }
@@ -106,7 +106,7 @@ class SCHEMA_CT_SHARED SymFloat final {
   friend constexpr bool operator>(SymFloat a, SymFloat b) { return a.value_ > b.value_; }
   friend constexpr bool operator<=(SymFloat a, SymFloat b) { return a.value_ <= b.value_; }
   friend constexpr bool operator>=(SymFloat a, SymFloat b) { return a.value_ >= b.value_; }
-  // The comparisons as truth values that PyTorch may trace.
+  // The comparisons, with results that PyTorch may trace.
   [[nodiscard]] constexpr SymBool sym_eq(SymFloat b) const { return value_ == b.value_; }
   [[nodiscard]] constexpr SymBool sym_ne(SymFloat b) const { return value_ != b.value_; }
   [[nodiscard]] constexpr SymBool sym_lt(SymFloat b) const { return value_ < b.value_; }
@@ -126,11 +126,11 @@ class SCHEMA_CT_SHARED SymInt final {
  public:
   constexpr SymInt() = default;
   constexpr SymInt(std::int64_t value) : value_(value) {}
-  /// PyTorch's constructor without a check of the number's range.
+  /// PyTorch's constructor that does not check the number's range.
   enum Unchecked { UNCHECKED };
   constexpr SymInt(Unchecked, std::int64_t value) : value_(value) {}
 
-  /// The value; file and line say who insists on it.
+  /// The value; file and line identify the caller.
   [[nodiscard]] constexpr std::int64_t guard_int(const char* /*file*/,
                                                  std::int64_t /*line*/) const {
     return value_;
@@ -143,7 +143,7 @@ class SCHEMA_CT_SHARED SymInt final {
   }
   [[nodiscard]] constexpr bool is_symbolic() const { return false; }
   [[nodiscard]] constexpr bool is_heap_allocated() const { return false; }
-  /// Is the value known, or one that serves as an example of it?
+  /// Is the value, or an example of it, known?
   [[nodiscard]] constexpr bool has_hint() const { return true; }
   [[nodiscard]] constexpr bool is_same(SymInt other) const { return value_ == other.value_; }
   /// Is it a size?
@@ -152,7 +152,7 @@ class SCHEMA_CT_SHARED SymInt final {
   }
   [[nodiscard]] constexpr SymInt clone() const { return *this; }
   constexpr operator SymFloat() const { return static_cast<double>(value_); }
-  /// Does PyTorch's SymInt hold this number?
+  /// Can PyTorch's SymInt hold this number?
   [[nodiscard]] static constexpr bool check_range(std::int64_t value) {
     return value > (std::int64_t{-1} & ~(std::int64_t{1} << 62));
   }
@@ -172,7 +172,7 @@ class SCHEMA_CT_SHARED SymInt final {
   friend constexpr bool operator>(SymInt a, SymInt b) { return a.value_ > b.value_; }
   friend constexpr bool operator<=(SymInt a, SymInt b) { return a.value_ <= b.value_; }
   friend constexpr bool operator>=(SymInt a, SymInt b) { return a.value_ >= b.value_; }
-  // The comparisons as truth values that PyTorch may trace.
+  // The comparisons, with results that PyTorch may trace.
   [[nodiscard]] constexpr SymBool sym_eq(SymInt b) const { return value_ == b.value_; }
   [[nodiscard]] constexpr SymBool sym_ne(SymInt b) const { return value_ != b.value_; }
   [[nodiscard]] constexpr SymBool sym_lt(SymInt b) const { return value_ < b.value_; }
@@ -191,7 +191,7 @@ inline std::string toString(const SymInt& value) { return message({value.expect_
 inline std::string toString(const SymFloat& value) { return message({value.expect_float()}); }
 inline std::string toString(const SymBool& value) { return value.expect_bool() ? "True" : "False"; }
 
-/// As a bool, of a bool or a SymBool.
+/// Converts a bool or a SymBool to a bool.
 [[nodiscard]] constexpr bool guard_size_oblivious(SymBool value, const char* file,
                                                   std::int64_t line) {
   return value.guard_size_oblivious(file, line);

@@ -7,6 +7,6 @@
 #endif
 
 #define SCHEMA_CT_HOST default_host
-/// What <torch/library.h> brings with this host, if hosts/default is on the include path.
+/// The header that <torch/library.h> includes if hosts/default is on the include path.
 #define SCHEMA_CT_NAMES_OF_TENSORS <schema_ct_default_host/names.h>
 #define SCHEMA_CT_HOST_TAG "schema_ct_default"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The default host's tensor: one counted pointer to strided memory that DLPack can describe.
+// The default host's tensor: a counted pointer to strided memory that DLPack can describe.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -33,7 +33,7 @@ struct SCHEMA_CT_SHARED TensorIndex;
 }  // namespace at::indexing
 
 namespace at {
-// What the methods that call operators take and return.
+// The types of the methods that call operators.
 using dispatch::ArrayRef;
 using dispatch::Device;
 using dispatch::Generator;
@@ -52,9 +52,9 @@ using dispatch::SymInt;
 using dispatch::SymIntArrayRef;
 using dispatch::TensorOptions;
 
-/// Copies share one object; views share its memory. Undefined by default: then only defined,
-/// key_set, numel (0), scalar_type (Undefined), the `is_` queries of device, use_count, is_same and
-/// reset may be asked; everything else throws Error. Indices count from the end where negative.
+/// Copies share one object; views share its memory. Undefined by default: then all functions throw
+/// Error except defined, key_set, numel (0), scalar_type (Undefined), the `is_` queries of the
+/// device, use_count, is_same and reset. A negative index counts from the end.
 class SCHEMA_CT_OF_HOST Tensor {
  public:
   Tensor() noexcept = default;
@@ -72,7 +72,7 @@ class SCHEMA_CT_OF_HOST Tensor {
     std::swap(impl_, moved.impl_);
     return *this;
   }
-  /// `x[0] = y` and `x[0] = 1` write to the elements of x, as copy_() and fill_() do.
+  /// `x[0] = y` and `x[0] = 1` write to the elements of x, like copy_() and fill_().
   Tensor& operator=(const Tensor& other) && { return copy_(other); }
   Tensor& operator=(Tensor&& other) && { return copy_(other); }
   Tensor& operator=(const dispatch::Scalar& value) && { return fill_(value); }
@@ -118,7 +118,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] bool has_storage() const noexcept {
     return impl_ != nullptr && static_cast<bool>(impl_->storage_);
   }
-  /// Do the two share their memory?
+  /// Do both share their memory?
   [[nodiscard]] bool is_alias_of(const Tensor& other) const {
     return get("is_alias_of").storage_.is_alias_of(other.get("is_alias_of").storage_);
   }
@@ -142,14 +142,14 @@ class SCHEMA_CT_OF_HOST Tensor {
   }
 #include <dispatch/default_host/tensor_queries.inc>
 
-  /// No tensor records gradients: what these say of a tensor that needs none is what PyTorch says.
+  /// Tensors record no gradients. These return PyTorch's values for a tensor that requires none.
   [[nodiscard]] bool requires_grad() const noexcept { return false; }
   [[nodiscard]] bool is_leaf() const noexcept { return true; }
   [[nodiscard]] bool retains_grad() const noexcept { return false; }
   [[nodiscard]] std::int64_t output_nr() const noexcept { return 0; }
-  /// Undefined.
+  /// An undefined tensor.
   [[nodiscard]] Tensor grad() const { return {}; }
-  /// These throw Error: `set_requires_grad(false)` alone does nothing.
+  /// These throw Error, except `set_requires_grad(false)`, which does nothing.
   const Tensor& set_requires_grad(bool wanted) const;
   Tensor& requires_grad_(bool wanted = true) const;
   void backward(const Tensor& gradient, std::optional<bool> retain_graph = {},
@@ -161,10 +161,10 @@ class SCHEMA_CT_OF_HOST Tensor {
     refuse_gradients("register_hook");
   }
   [[nodiscard]] Tensor& mutable_grad() const;
-  /// This object has the sizes, element type and memory of the other one from now on, for all who
-  /// hold it. Throws Error for a tensor of another type of device.
+  /// Sets the sizes, element type and memory of this object, for all its owners, to those of the
+  /// other. Throws Error for a tensor on another type of device.
   void set_data(const Tensor& other) const;
-  /// The same object, as detach() is.
+  /// The same object, like detach().
   [[nodiscard]] Tensor data() const { return *this; }
   /// The older name of data_ptr<T>().
   template <class T>
@@ -181,12 +181,12 @@ class SCHEMA_CT_OF_HOST Tensor {
   /// The first element. Throws Error for a tensor without memory (Meta, tensor_without_memory).
   [[nodiscard]] void* data_ptr() const { return memory("data_ptr"); }
   [[nodiscard]] const void* const_data_ptr() const { return memory("const_data_ptr"); }
-  /// Throws ValueError for a tensor that may only be read, which data_ptr() cannot know.
+  /// Throws ValueError for a read-only tensor; data_ptr() cannot check that.
   [[nodiscard]] void* mutable_data_ptr() const {
     check_writable("mutable_data_ptr");
     return memory("mutable_data_ptr");
   }
-  /// As T, which must be the tensor's element type: Error otherwise. T may be const.
+  /// The elements as T. Throws Error if T is not the element type. T may be const.
   template <class T>
   [[nodiscard]] T* data_ptr() const {
     check_type(dispatch::CppTypeToScalarType<std::remove_const_t<T>>::value);
@@ -201,7 +201,7 @@ class SCHEMA_CT_OF_HOST Tensor {
     check_writable("mutable_data_ptr");
     return data_ptr<T>();
   }
-  /// Throws Error where T is not the element type or N not the number of dimensions.
+  /// Throws Error if T is not the element type or N not the number of dimensions.
   template <class T, std::size_t N>
   [[nodiscard]] dispatch::TensorAccessor<T, N> accessor() const {
     static_assert(N > 0, "for a tensor without dimensions, use item() or data_ptr<T>()");
@@ -213,7 +213,7 @@ class SCHEMA_CT_OF_HOST Tensor {
     check_dimensions(N);
     return {data_ptr<T>(), impl_->size_data(), impl_->stride_data()};
   }
-  /// Throws Error also for 2^31 elements or more.
+  /// Also throws Error for 2^31 elements or more.
   template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits>
   [[nodiscard]] dispatch::PackedTensorAccessor32<T, N, Traits> packed_accessor32() const {
     check_dimensions(N);
@@ -236,7 +236,7 @@ class SCHEMA_CT_OF_HOST Tensor {
     return generic_packed_accessor<T, N, Traits, index_t>();
   }
 
-  /// The channels-last format in whose order the strides step, otherwise Contiguous. With
+  /// The channels-last format that matches the order of the strides, otherwise Contiguous. With
   /// `exact`, the strides must also be those of a tensor without gaps.
   [[nodiscard]] dispatch::MemoryFormat suggest_memory_format(bool exact = false) const;
   [[nodiscard]] bool is_contiguous(
@@ -244,7 +244,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   /// This tensor if it is contiguous, otherwise a contiguous copy.
   [[nodiscard]] Tensor contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
-  /// contiguous(), which owns nothing if this tensor is; this tensor must then outlive it.
+  /// Like contiguous(), but borrows this tensor if it is contiguous; it must outlive the result.
   [[nodiscard]] dispatch::MaybeOwned<Tensor> expect_contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const&;
   dispatch::MaybeOwned<Tensor> expect_contiguous(
@@ -254,20 +254,20 @@ class SCHEMA_CT_OF_HOST Tensor {
   /// The same object: there is no autograd to detach from.
   [[nodiscard]] Tensor detach() const { return *this; }
 
-  /// Takes over the elements of a tensor that broadcasts to these sizes, converted to this element
-  /// type. This and the next two throw ValueError for a tensor that may only be read.
+  /// Copies the elements of a tensor that broadcasts to these sizes, converted to this element
+  /// type. This and the next two throw ValueError for a read-only tensor.
   Tensor& copy_(const Tensor& other, bool non_blocking = false) const;
   Tensor& fill_(const dispatch::Scalar& value) const;
   Tensor& zero_() const;
-  /// Adds alpha * other to each element. Integers wrap. Throws Error where the number is of a kind
-  /// that the elements cannot hold.
+  /// Adds alpha * other to each element. Integers wrap. Throws Error if the elements cannot hold
+  /// the kind of the number.
   Tensor& add_(const dispatch::Scalar& other, const dispatch::Scalar& alpha = 1) const;
 
-  /// The same elements under other sizes, one of which may be -1, where strides give them these.
+  /// The same elements with other sizes, one of which may be -1, if there are strides for them.
   [[nodiscard]] Tensor view(dispatch::IntArrayRef sizes) const;
-  /// As view, but copies where no strides do.
+  /// As view, but copies if there are no such strides.
   [[nodiscard]] Tensor reshape(dispatch::IntArrayRef sizes) const;
-  /// Views without dimension `d`, of a part of it, and with two dimensions exchanged.
+  /// Views without dimension `d`, of a part of it, and with two dimensions swapped.
   [[nodiscard]] Tensor select(std::int64_t d, std::int64_t index) const;
   [[nodiscard]] Tensor slice(std::int64_t d = 0, std::optional<std::int64_t> start = {},
                              std::optional<std::int64_t> end = {}, std::int64_t step = 1) const;
@@ -276,7 +276,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] Tensor t() const;
   [[nodiscard]] Tensor operator[](std::int64_t index) const { return select(0, index); }
 
-  /// As their namesakes, with sizes and indices that are SymInts.
+  /// The functions of these names with sizes and indices that are SymInts.
   [[nodiscard]] Tensor view_symint(dispatch::SymIntArrayRef sizes) const {
     return view(dispatch::asIntArrayRefUnchecked(sizes));
   }
@@ -305,7 +305,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] T item() const {
     return item().to<T>();
   }
-  /// This tensor, or a converted copy; always a copy where `copy` says so.
+  /// This tensor, or a converted copy; always a copy if `copy` is true.
   [[nodiscard]] Tensor to(dispatch::ScalarType type, bool non_blocking = false, bool copy = false,
                           std::optional<dispatch::MemoryFormat> format = {}) const;
   [[nodiscard]] Tensor to(const dispatch::TensorOptions& options = {}, bool non_blocking = false,
@@ -320,7 +320,7 @@ class SCHEMA_CT_OF_HOST Tensor {
                           std::optional<dispatch::MemoryFormat> format = {}) const {
     return to(dispatch::TensorOptions(device).dtype(type), non_blocking, copy, format);
   }
-  /// To the other's device and element type.
+  /// Converts to the device and element type of the other tensor.
   [[nodiscard]] Tensor to(const Tensor& other, bool non_blocking = false, bool copy = false,
                           std::optional<dispatch::MemoryFormat> format = {}) const {
     return to(other.device(), other.scalar_type(), non_blocking, copy, format);
@@ -329,11 +329,11 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] Tensor cuda() const { return to(dispatch::kCUDA); }
   [[nodiscard]] Tensor hip() const { return to(dispatch::kHIP); }
   [[nodiscard]] Tensor meta() const { return to(dispatch::kMeta); }
-  /// To the device and layout of a backend.
+  /// Converts to the device and layout of a backend.
   [[nodiscard]] Tensor toBackend(dispatch::Backend backend) const {
     return to(dispatch::DeprecatedTypeProperties(backend, scalar_type()).options());
   }
-  /// Same sizes, element type and elements; strides do not count.
+  /// Equal sizes, element type and elements; strides are ignored.
   [[nodiscard]] bool equal(const Tensor& other) const;
 
   [[nodiscard]] Tensor new_empty(dispatch::IntArrayRef sizes,
@@ -348,12 +348,12 @@ class SCHEMA_CT_OF_HOST Tensor {
 
   /// "Tensor(Float, [2, 3], cpu)" or "Tensor(undefined)".
   [[nodiscard]] std::string str() const;
-  /// The values as PyTorch's C++ prints them, in lines of this length; where they cannot be read,
-  /// the type and the sizes alone.
+  /// The values in the format of PyTorch's C++, in lines of this length. If they cannot be read,
+  /// only the type and the sizes.
   [[nodiscard]] std::string printed(std::int64_t line_size = 80) const;
-  /// Type and sizes, in a line of stderr.
+  /// Prints the type and sizes as a line on stderr.
   void print() const;
-  /// Backend and element type as PyTorch spells them: "CPUFloatType", "UndefinedType".
+  /// PyTorch's name for backend and element type: "CPUFloatType", "UndefinedType".
   [[nodiscard]] std::string toString() const;
 
   using impl_type = dispatch::host_detail::tensor_impl;
@@ -368,7 +368,7 @@ class SCHEMA_CT_OF_HOST Tensor {
     requires std::is_same_v<decltype(std::declval<Owner&>().release()), impl_type*>
   explicit Tensor(Owner owner) noexcept : impl_(owner.release()) {}
   [[nodiscard]] impl_type* unsafeGetTensorImpl() const noexcept { return impl_; }
-  /// Gives up the count that this tensor holds.
+  /// Returns the object with the count that this tensor held.
   [[nodiscard]] impl_type* unsafeReleaseTensorImpl() noexcept {
     return std::exchange(impl_, nullptr);
   }
@@ -397,7 +397,7 @@ class SCHEMA_CT_OF_HOST Tensor {
     if (get("data_ptr").type_ != wanted) [[unlikely]]
       refuse_type(wanted);
   }
-  /// The dimension that `d` names, from 0; throws IndexError where there is none.
+  /// Wraps dimension `d`, so that it counts from 0; throws IndexError if it does not exist.
   [[nodiscard]] std::size_t wrap(std::int64_t d) const { return get("size").position_of(d); }
   void check_dimensions(std::size_t wanted) const;
   void check_numel_is_int32() const;
@@ -405,12 +405,12 @@ class SCHEMA_CT_OF_HOST Tensor {
     if (get(method).storage_.is_read_only()) [[unlikely]]
       refuse_write(method);
   }
-  /// The operators for a tensor that is not on the CPU: nullptr for one on the CPU, and where
+  /// The operators for a tensor on another device than the CPU: nullptr for a CPU tensor, and if
   /// schema_ct::aten is not linked.
   [[nodiscard]] const dispatch::host_detail::other_devices* elsewhere() const noexcept {
     return impl_ == nullptr || is_cpu() ? nullptr : dispatch::host_detail::linked_operators();
   }
-  /// The object, whose elements code on the CPU is about to touch: NotImplementedError elsewhere.
+  /// The object, for access to its elements on the CPU; else throws NotImplementedError.
   [[nodiscard]] impl_type& computable(const char* method) const;
   Tensor view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
                  dispatch::IntArrayRef strides) const;
@@ -436,7 +436,7 @@ namespace dispatch {
 inline namespace default_host {
 using at::Tensor;
 using TensorList = ArrayRef<Tensor>;
-/// PyTorch's list of tensors that may be boxed; here the plain view.
+/// PyTorch's list of tensors that may be boxed; here it is the plain view.
 using ITensorListRef = ArrayRef<Tensor>;
 }  // namespace default_host
 }  // namespace dispatch

@@ -20,7 +20,7 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// How an accessor holds the address of its elements.
+/// How an accessor stores the address of its elements.
 template <class T>
 struct DefaultPtrTraits {
   using PtrType = T*;
@@ -30,8 +30,8 @@ struct RestrictPtrTraits {
   using PtrType = T* __restrict__;
 };
 
-/// What accessors have in common: the address of the first element, and sizes and strides of N
-/// dimensions. It owns none of them: the tensor must outlive it. Clients derive from it, too.
+/// The common part of accessors: the address of the first element, and sizes and strides of N
+/// dimensions. It owns none of them: the tensor must outlive it. Clients may also derive from it.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
 class SCHEMA_CT_SHARED TensorAccessorBase {
@@ -70,7 +70,7 @@ class SCHEMA_CT_SHARED TensorAccessor : public TensorAccessorBase<T, N, PtrTrait
   }
 };
 
-/// TensorAccessorBase with sizes and strides of its own, for code that the tensor's do not reach.
+/// TensorAccessorBase with its own sizes and strides, for code that cannot access the tensor's.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
 class SCHEMA_CT_SHARED GenericPackedTensorAccessorBase {
@@ -100,7 +100,7 @@ class SCHEMA_CT_SHARED GenericPackedTensorAccessorBase {
   index_t sizes_[N], strides_[N];
 };
 
-/// Unchecked, and valid while the elements live.
+/// Unchecked, and valid as long as the elements live.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
 class SCHEMA_CT_SHARED GenericPackedTensorAccessor
@@ -111,7 +111,7 @@ class SCHEMA_CT_SHARED GenericPackedTensorAccessor
   SCHEMA_CT_HOST_DEVICE decltype(auto) operator[](index_t i) const {
     return TensorAccessor<T, N, PtrTraits, index_t>(this->data_, this->sizes_, this->strides_)[i];
   }
-  /// The same elements with two dimensions exchanged; IndexError for one that there is not.
+  /// The same elements with two dimensions swapped; throws IndexError for an invalid dimension.
   [[nodiscard]] GenericPackedTensorAccessor transpose(index_t a, index_t b) const {
     this->bounds_check_(a), this->bounds_check_(b);
     GenericPackedTensorAccessor out = *this;

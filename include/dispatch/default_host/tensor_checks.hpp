@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a kernel asks of its tensors, with errors that name the argument. Source of the rules and
-// texts: ATen/TensorUtils.cpp.
+// Checks of a kernel's tensors, with errors that name the argument. The rules and texts are those
+// of ATen/TensorUtils.cpp.
 #pragma once
 
 #include <dispatch/default_host/tensor_methods.hpp>
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// A tensor, the argument's name, and its number from 1; 0 leaves the number out. It refers to the
+/// A tensor, the argument's name, and its number from 1 (0 omits the number). It refers to the
 /// tensor, which must outlive it.
 struct SCHEMA_CT_SHARED TensorArg {
   const Tensor& tensor;
@@ -21,7 +21,7 @@ struct SCHEMA_CT_SHARED TensorArg {
 };
 using TensorGeometryArg = TensorArg;
 
-/// The name of the function that checks, for the error.
+/// The name of the checking function, for the error.
 using CheckedFrom = const char*;
 
 namespace check_detail {
@@ -39,7 +39,7 @@ inline std::string sizes_of(const Tensor& t) { return dispatch::detail::text_of(
                                "-dimensional tensor for ", named(t)}));
 }
 
-/// Holds each defined tensor against the first one.
+/// Compares each defined tensor with the first one.
 template <class Check>
 void against_first(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors, Check compare) {
   const TensorArg* first = nullptr;
@@ -54,8 +54,8 @@ void against_first(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensors, Check c
 
 }  // namespace check_detail
 
-// Each of these throws dispatch::Error where its condition does not hold, also for a tensor that is
-// undefined; the ones of several tensors pass over those that are undefined.
+// Each of these throws dispatch::Error if its condition does not hold, also for an undefined
+// tensor. Those with several tensors skip undefined ones.
 
 inline void checkDim(CheckedFrom c, const TensorArg& t, std::int64_t dim) {
   if (t->dim() != dim) check_detail::refuse_dim(c, t, dim);
@@ -157,7 +157,7 @@ inline void checkScalarTypes(CheckedFrom c, const TensorArg& t,
                                              " to have one of the following scalar types: ",
                                              expected, "; but got ", t->toString(), " instead"}));
 }
-/// The same device and the same element type.
+/// Do both have the same device and element type?
 inline void checkSameType(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
   if (a->toString() == b->toString()) return;
   check_detail::refuse(
@@ -169,7 +169,7 @@ inline void checkAllSameType(CheckedFrom c, dispatch::ArrayRef<TensorArg> tensor
   check_detail::against_first(c, tensors, checkSameType);
 }
 
-/// Neither on the CPU, and both on one device.
+/// Are both on one device other than the CPU?
 inline void checkSameGPU(CheckedFrom c, const TensorArg& a, const TensorArg& b) {
   std::string on_cpu;
   for (const TensorArg* t : {&a, &b})
@@ -216,7 +216,7 @@ inline void checkLayout(CheckedFrom c, dispatch::ArrayRef<Tensor> tensors,
   for (const Tensor& t : tensors) checkLayout(c, t, layout);
 }
 
-/// `dim_size` dimensions, of which number `dim` has `size` elements.
+/// The tensor must have `dim_size` dimensions, and `size` elements in dimension `dim`.
 inline void check_dim_size(const Tensor& t, std::int64_t dim_size, std::int64_t dim,
                            std::int64_t size) {
   if (t.dim() == dim_size && t.size(dim) == size) return;

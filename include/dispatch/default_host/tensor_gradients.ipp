@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The methods of the default host's tensor about gradients, of which it records none, what it
-// holds in their place, and the order of its dimensions in memory.
+// The tensor's methods for gradients, which it does not record, for replacing its data, and for the
+// order of its dimensions in memory.
 #pragma once
 
 #include <dispatch/default_host/channels_last.hpp>

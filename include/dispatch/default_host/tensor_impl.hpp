@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a tensor points to: key set, element type, device, sizes, strides and a share of the memory.
+// The object of a tensor: key set, element type, device, sizes, strides and a share of the memory.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -27,12 +27,12 @@ namespace SCHEMA_CT_HIDDEN host_detail {
 
 struct tensor_parts;
 
-/// Takes away what a backend keeps of a tensor.
+/// Removes a backend's data about a tensor.
 void drop_meta(const tensor_parts& self) noexcept;
 
 [[noreturn]] void refuse_dimension(std::int64_t dimension, std::int64_t dimensions);
-/// The tensor has these sizes and strides from now on, over the memory that it has; no strides
-/// means contiguous. Throws Error for sizes that no tensor can have, and changes nothing then.
+/// Sets the sizes and strides over the same memory; a null `strides` means contiguous. Throws Error
+/// for invalid sizes, and then changes nothing.
 void set_extents(tensor_parts& self, IntArrayRef sizes, const IntArrayRef* strides);
 
 /// What a tensor_impl is made of; a base of it, so that one word hides all members. The sizes, then
@@ -89,7 +89,7 @@ struct tensor_parts {
   [[nodiscard]] bool is_xpu() const noexcept { return device_type() == kXPU; }
   [[nodiscard]] bool is_mps() const noexcept { return device_type() == kMPS; }
   [[nodiscard]] bool is_hpu() const noexcept { return device_type() == kHPU; }
-  // What no tensor of this host is, and what is said of one that needs no gradient.
+  // False for every tensor of this host, and the values for a tensor that requires no gradient.
   [[nodiscard]] bool is_sparse() const noexcept { return false; }
   [[nodiscard]] bool is_sparse_csr() const noexcept { return false; }
   [[nodiscard]] bool is_quantized() const noexcept { return false; }
@@ -100,7 +100,7 @@ struct tensor_parts {
   [[nodiscard]] bool is_wrapped_number() const noexcept { return false; }
   [[nodiscard]] bool requires_grad() const noexcept { return false; }
   [[nodiscard]] bool allow_tensor_metadata_change() const noexcept { return true; }
-  /// Nothing: no graph asks how often a tensor was written to, or whether it may change.
+  /// Does nothing: no graph counts the writes to a tensor, or asks whether it may change.
   void bump_version() const noexcept {}
   void set_allow_tensor_metadata_change(bool) const noexcept {}
   [[nodiscard]] TypeMeta dtype() const noexcept { return TypeMeta(type_); }
@@ -118,13 +118,13 @@ struct tensor_parts {
     return (data_ - static_cast<const char*>(storage_.data())) /
            static_cast<std::int64_t>(itemsize());
   }
-  /// The first element; null where there is no memory.
+  /// The first element; null if there is no memory.
   [[nodiscard]] const void* data() const noexcept { return data_; }
   [[nodiscard]] void* mutable_data() noexcept { return data_; }
 
-  /// Strides of the same sizes in this order. Throws Error for one that such sizes cannot have.
+  /// Sets strides for the same sizes in this order. Throws Error if the sizes do not allow it.
   void empty_tensor_restride(MemoryFormat format);
-  /// Contiguous, over the same storage.
+  /// Makes the tensor contiguous, over the same storage.
   void set_sizes_contiguous(IntArrayRef sizes) { set_extents(*this, sizes, nullptr); }
   void set_sizes_and_strides(IntArrayRef sizes, IntArrayRef strides,
                              std::optional<std::int64_t> storage_offset = {}) {
@@ -136,12 +136,12 @@ struct tensor_parts {
       data_ = static_cast<char*>(const_cast<void*>(storage_.data())) +
               elements * static_cast<std::int64_t>(itemsize());
   }
-  /// Other memory, from its beginning. The sizes stay.
+  /// Replaces the memory; the tensor begins at its start. The sizes stay.
   void set_storage_keep_dtype(Storage storage) noexcept {
     storage_ = static_cast<Storage&&>(storage);
     data_ = static_cast<char*>(const_cast<void*>(storage_.data()));
   }
-  // What a backend keeps of this tensor: with <c10/core/TensorImpl.h>.
+  // A backend's data about this tensor: use <c10/core/TensorImpl.h>.
   template <class Meta = BackendMeta>
   [[nodiscard]] Meta* get_backend_meta() const {
     return Meta::of(*this);
@@ -150,20 +150,20 @@ struct tensor_parts {
   [[nodiscard]] auto get_backend_meta_intrusive_ptr() const {
     return Meta::owner_of(*this);
   }
-  /// A null pointer takes it away. Throws Error where schema_ct::aten is not linked.
+  /// A null pointer removes it. Throws Error if schema_ct::aten is not linked.
   template <class Owner>
   void set_backend_meta(Owner meta) {
     Owner::element_type::set(*this, static_cast<Owner&&>(meta));
   }
-  /// As of a tensor that asks for no gradient. Only for a tensor that nobody else has yet.
+  /// For a tensor that requires no gradient and that no other code uses yet.
   void remove_autograd_key() noexcept { keys_ = keys_ - autograd_dispatch_keyset; }
-  /// Where they lie that were allocated with the tensor.
+  /// The memory for sizes and strides that was allocated with the tensor.
   [[nodiscard]] std::int64_t* own_extents() noexcept {
     return reinterpret_cast<std::int64_t*>(this + 1);
   }
 };
 
-// g++ warns of a base that is hidden. None of its members is named in another object.
+// g++ warns of a hidden base. No other object names its members.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wattributes"
@@ -174,13 +174,13 @@ struct SCHEMA_CT_SHARED tensor_impl : tensor_parts {};
 #endif
 static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
 
-/// Product of the sizes. Throws Error for a negative size and for a number of bytes beyond int64_t.
+/// The product of the sizes. Throws Error for a negative size, and if the bytes exceed int64_t.
 [[nodiscard]] std::int64_t count_elements(IntArrayRef sizes, ScalarType type);
 
 /// More dimensions than any array library has.
 inline constexpr std::size_t most_dimensions = 64;
 
-/// Room for the sizes or strides of a view while it is worked out; a vector costs more to compile.
+/// Memory for the sizes or strides of a view during a computation; a vector compiles slower.
 struct SCHEMA_CT_SHARED extents {
   std::int64_t at[most_dimensions];
   std::size_t count;
@@ -195,17 +195,17 @@ struct SCHEMA_CT_SHARED extents {
   }
 };
 
-/// Strides of a tensor whose elements lie one after the other, the last dimension fastest.
+/// The strides of contiguous elements, the last dimension fastest.
 void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides);
 
 [[nodiscard]] bool is_contiguous(IntArrayRef sizes, IntArrayRef strides);
 
-/// `sizes`, one of which may be -1 for what is left of `elements`. Throws Error where they do not
-/// make that many elements.
+/// `sizes`, one of which may be -1 for the rest of `elements`. Throws Error if their product is not
+/// `elements`.
 [[nodiscard]] extents sizes_of_view(IntArrayRef sizes, std::int64_t elements);
 
-/// Strides under which the elements of a tensor have other sizes, of as many elements; false where
-/// there are none.
+/// Computes strides that give a tensor other sizes with the same number of elements; false if there
+/// are none.
 [[nodiscard]] bool write_view_strides(IntArrayRef from, IntArrayRef steps, IntArrayRef sizes,
                                       std::int64_t* strides);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Making and destroying what a tensor points to, and the arithmetic of its sizes and strides;
+// Constructs and destroys the objects of tensors, and computes with sizes and strides;
 // tensor_impl.hpp includes this file.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace dispatch {
 inline namespace default_host {
 namespace SCHEMA_CT_HIDDEN host_detail {
 
-/// Of sizes whose product overflows, or one of which is negative.
+/// For sizes whose product overflows, or one of which is negative.
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE std::int64_t count_unusual_elements(
     IntArrayRef sizes) {
   bool empty = false;
@@ -21,7 +21,7 @@ namespace SCHEMA_CT_HIDDEN host_detail {
     if (size < 0) throw Error(message({"a tensor cannot have the sizes ", detail::text_of(sizes)}));
     empty = empty || size == 0;
   }
-  // One empty dimension makes an empty tensor, however large the others are.
+  // One dimension of size 0 makes an empty tensor, however large the others are.
   if (empty) return 0;
   throw Error(message({"a tensor of sizes ", detail::text_of(sizes), " does not fit in memory"}));
 }
@@ -42,7 +42,7 @@ SCHEMA_CT_COMMON_ENGINE std::int64_t count_elements(IntArrayRef sizes, ScalarTyp
 }
 
 SCHEMA_CT_COMMON_ENGINE void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides) {
-  // Unsigned: an empty tensor may have other sizes whose product overflows.
+  // Unsigned, because the other sizes of an empty tensor may have a product that overflows.
   std::uint64_t step = 1;
   for (std::size_t i = sizes.size(); i-- > 0;) {
     strides[i] = static_cast<std::int64_t>(step);
@@ -92,7 +92,7 @@ SCHEMA_CT_COMMON_ENGINE bool write_view_strides(IntArrayRef from, IntArrayRef st
     write_contiguous_strides(sizes, strides);
     return true;
   }
-  // Runs of old dimensions that lie in one another without a gap, from the innermost.
+  // Runs of old dimensions that are adjacent in memory, from the innermost outwards.
   std::size_t to = sizes.size();
   std::int64_t run = 1;
   std::int64_t step = steps.back();
@@ -150,7 +150,7 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
   self.contiguous_ = strides == nullptr || is_contiguous(new_sizes, new_strides);
 }
 
-/// A tensor in memory for so many dimensions. Its sizes and strides are still to be written.
+/// A tensor in memory for this number of dimensions. Its sizes and strides are not written yet.
 [[nodiscard]] inline tensor_impl* place_impl(void* memory, std::int64_t elements, Storage&& storage,
                                              char* data, std::size_t dimensions, ScalarType type,
                                              Device device) {
@@ -160,13 +160,13 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
        static_cast<Storage&&>(storage), type, device, true, false, false}};
 }
 
-/// Bytes of a tensor. Throws Error for more dimensions than there may be.
+/// The bytes of a tensor. Throws Error for too many dimensions.
 [[nodiscard]] inline std::size_t impl_bytes(std::size_t dimensions) {
   if (dimensions > most_dimensions) throw Error("a tensor has at most 64 dimensions");
   return sizeof(tensor_impl) + 2 * dimensions * sizeof(std::int64_t);
 }
 
-/// As write_contiguous_strides() has them.
+/// Writes the sizes and strides of write_contiguous_strides().
 inline void write_contiguous_extents(tensor_impl& impl, IntArrayRef sizes) {
   std::int64_t *const to = impl.size_data(), *const steps = impl.stride_data();
   std::uint64_t step = 1;
@@ -207,8 +207,8 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntA
   return impl;
 }
 
-/// A tensor and a little memory are one allocation, which is half of the work. A tensor that gets
-/// other memory keeps its first one until its end, so that much memory is one of its own.
+/// A tensor and a small memory share one allocation, which halves the work. A tensor that gets
+/// other memory keeps that allocation until its end, so a large memory is allocated separately.
 SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType type) {
   constexpr std::size_t most_together = 4096;
   const std::int64_t elements = count_elements(sizes, type);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The default host's tensor, with the bodies of its longer methods.
+// The default host's tensor with the definitions of its longer methods.
 #pragma once
 
 #include <dispatch/default_host/tensor.hpp>

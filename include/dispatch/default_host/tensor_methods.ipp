@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The longer methods of the default host's tensor: views, copies and conversions, for the CPU.
+// The longer methods of the default host's tensor, for the CPU: views, copies and conversions.
 #pragma once
 
 #include <dispatch/default_host/elements.hpp>
@@ -310,7 +310,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::slice(std::int64_t d, std::optional<std::
   dispatch::host_detail::extents steps(strides());
   kept.at[at] = last > first ? (last - first - 1) / step + 1 : 0;
   const std::int64_t offset = kept.at[at] == 0 ? 0 : first * steps.at[at];
-  // The step of at most one element leads nowhere, and may be any number.
+  // With at most one element, the step is never used and may be any number.
   steps.at[at] = static_cast<std::int64_t>(static_cast<std::uint64_t>(steps.at[at]) *
                                            static_cast<std::uint64_t>(step));
   return view_of(offset, kept, steps);

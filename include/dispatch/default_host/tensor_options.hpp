@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a new tensor shall be like: element type, device and layout, each given or left open.
+// The properties of a new tensor: element type, device and layout, each set or left open.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -18,8 +18,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// Left open: float, CPU, strided. Converts from ScalarType, Layout, DeviceType, Device,
-/// MemoryFormat. Flags instead of std::optional members, and templates for what does take or give a
+/// Defaults: float, CPU, strided. Converts from ScalarType, Layout, DeviceType, Device,
+/// MemoryFormat. Flags instead of std::optional members, and templates for functions with a
 /// std::optional: five instantiations of it cost more than the rest of this header.
 class SCHEMA_CT_SHARED TensorOptions final {
  public:
@@ -37,7 +37,7 @@ class SCHEMA_CT_SHARED TensorOptions final {
     out.given_ |= has_type;
     return out;
   }
-  /// Sets the element type, in this object itself, to that of a C++ type.
+  /// Sets the element type of this object to that of a C++ type.
   template <class T>
   TensorOptions& dtype() {
     return *this = dtype(CppTypeToScalarType<T>::value);
@@ -66,7 +66,7 @@ class SCHEMA_CT_SHARED TensorOptions final {
     out.given_ |= has_order;
     return out;
   }
-  /// A device of CUDA.
+  /// Selects a device of CUDA.
   [[nodiscard]] TensorOptions device_index(DeviceIndex index) const {
     return device(DeviceType::CUDA, index);
   }
@@ -84,7 +84,7 @@ class SCHEMA_CT_SHARED TensorOptions final {
   [[nodiscard]] TensorOptions memory_format(const std::optional<T>& value) const {
     return value ? memory_format(*value) : without(has_format);
   }
-  /// With this format where it is one, else unchanged.
+  /// Sets the memory format, unless it is absent.
   template <std::same_as<MemoryFormat> T>
   [[nodiscard]] TensorOptions merge_memory_format(const std::optional<T>& value) const {
     return value ? memory_format(*value) : *this;
@@ -133,18 +133,18 @@ class SCHEMA_CT_SHARED TensorOptions final {
     return layout_ == kSparseCsr || layout_ == kSparseCsc || layout_ == kSparseBsr ||
            layout_ == kSparseBsc;
   }
-  /// The same kernels and the same element type?
+  /// Do both have the same dispatch key and element type?
   [[nodiscard]] bool type_equal(const TensorOptions& other) const {
     return layout_ == other.layout_ && device_.type() == other.device_.type() &&
            dtype_ == other.dtype_;
   }
-  /// The key of the kernels for such a tensor. Throws NotImplementedError where there is none.
+  /// The dispatch key for such a tensor. Throws NotImplementedError if there is none.
   [[nodiscard]] DispatchKey computeDispatchKey() const {
     return key_of_options(dtype_, layout_, device_.type());
   }
   [[nodiscard]] Backend backend() const { return dispatchKeyToBackend(computeDispatchKey()); }
 
-  /// What was given, std::nullopt for what was left open.
+  /// The value that was set, or std::nullopt.
   template <class T = TypeMeta>
   [[nodiscard]] std::optional<T> dtype_opt() const {
     return has(has_type) ? std::optional<T>(T(dtype_)) : std::nullopt;
@@ -170,7 +170,7 @@ class SCHEMA_CT_SHARED TensorOptions final {
     return has(has_pin) ? std::optional<T>(pinned_memory_) : std::nullopt;
   }
 
-  /// These options, with everything that `other` says put over them.
+  /// These options, overridden by everything that `other` sets.
   [[nodiscard]] TensorOptions merge_in(TensorOptions other) const {
     TensorOptions out = *this;
     if (other.has(has_type)) out.dtype_ = other.dtype_;
@@ -194,7 +194,7 @@ class SCHEMA_CT_SHARED TensorOptions final {
   };
   [[nodiscard]] bool has(flag f) const { return (given_ & f) != 0; }
   [[nodiscard]] TensorOptions without(flag f) const {
-    // Merging copies what is given only, so that what is not has its default value.
+    // Merging copies only what is set, so that everything else keeps its default value.
     TensorOptions kept = *this;
     kept.given_ &= ~static_cast<unsigned>(f);
     return TensorOptions().merge_in(kept);
@@ -220,7 +220,7 @@ class SCHEMA_CT_SHARED TensorOptions final {
   return TensorOptions().requires_grad(value);
 }
 
-/// As PyTorch prints them: with the default where nothing was given.
+/// PyTorch's text, with the default for what is not set.
 template <class Traits>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
                                              const TensorOptions& options) {

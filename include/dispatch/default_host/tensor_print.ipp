@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor's values as text, in PyTorch's form.
+// A tensor's values as text, in PyTorch's format.
 #pragma once
 
 #include <cstdio>
@@ -17,7 +17,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace SCHEMA_CT_HIDDEN host_detail {
 
-/// How the numbers of a matrix or a vector are written, all in one way.
+/// The common format for all numbers of a matrix or a vector.
 struct number_form {
   int width = 0;
   int digits = 0;         // after the point
@@ -25,7 +25,7 @@ struct number_form {
   double scale = 1;       // by which all are divided; it stands before them
 };
 
-/// log10 of the number, rounded down, plus one: the digits before its point.
+/// log10 of the number, rounded down, plus one: the digits before its decimal point.
 inline int digits_before_point(double number) {
   return number == 0 ? 1 : static_cast<int>(__builtin_floor(__builtin_log10(number))) + 1;
 }
@@ -50,7 +50,7 @@ inline number_form form_of(const std::vector<double>& numbers) {
   return {high == 0 ? 7 : high + 6, 4, 'f', 1};
 }
 
-/// Writes numbers of one tensor; those of a complex one stand behind one another, real part first.
+/// Prints the numbers of one tensor; a complex number as its real and its imaginary part.
 class tensor_printer {
  public:
   tensor_printer(const at::Tensor& tensor, std::int64_t line_size)
@@ -90,7 +90,7 @@ class tensor_printer {
     SCHEMA_CT_SNPRINTF(text, sizeof text, format, values...);
     out_ += text;
   }
-  /// In as few digits as read back to the same number.
+  /// With the fewest digits that are read back as the same number.
   void shortest(double number) {
     char text[32] = {};
     for (int digits = 15; digits <= 17; ++digits) {
@@ -104,7 +104,7 @@ class tensor_printer {
     write(is_wide ? "%*.*e" : "%*.*f", form.width, form.digits, from[0] / form.scale);
     if (complex_) write(is_wide ? "%+.*ei" : "%+.*fi", form.digits, from[1] / form.scale);
   }
-  /// As many columns beside one another as the line has place for.
+  /// Prints as many columns side by side as fit into the line.
   void matrix(const std::vector<double>& numbers, std::int64_t columns) {
     const number_form form = form_of(numbers);
     const std::int64_t parts = complex_ ? 2 : 1;
@@ -157,7 +157,7 @@ class tensor_printer {
   std::string out_;
 };
 
-/// Whether the elements can be read: they lie here, or can be brought here, and have a C++ type.
+/// Can the elements be read? They must be here, or be copied here, and have a C++ type.
 inline bool has_readable_values(const at::Tensor& tensor) {
   const ScalarType type = tensor.scalar_type();
   if (tensor.is_meta() ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The threads that run the parts of loops, each shared object's own.
+// The threads that run the parts of loops; each shared object has its own.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -18,19 +18,19 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace host_detail {
 
-/// Parts with the numbers from 0 to count - 1, each of which somebody runs once.
+/// Parts numbered from 0 to count - 1, each of which one thread runs once.
 struct parallel_job {
   void (*run)(const void* body, std::int64_t number);
   const void* body;
   std::int64_t count;
-  // The pool's lock is held for these.
+  // Guarded by the pool's lock.
   std::int64_t next = 0;     ///< the first part that nobody has begun
   std::int64_t running = 0;  ///< parts that have begun and not ended
   parallel_job* newer = nullptr;
 };
 
-/// Threads that wait for parts. Their code is in the shared object that made them, and so they end
-/// before it is unloaded: see pool_owner. There are as many as the largest job has wanted.
+/// Threads that wait for parts. Their code is in the shared object that made them, so they end
+/// before it is unloaded: see pool_owner. Their number is that of the largest job so far.
 class thread_pool {
  public:
   thread_pool() = default;
@@ -49,7 +49,7 @@ class thread_pool {
         thread.join();
   }
 
-  /// Returns when all parts have run, of which this thread takes its share.
+  /// Runs a share of the parts on this thread, and returns when all are done.
   void run(parallel_job& job) {
     std::unique_lock lock(mutex_);
     add_threads(static_cast<std::size_t>(job.count - 1));
@@ -64,16 +64,16 @@ class thread_pool {
     *found = job.newer;
   }
 
-  /// Is this the process that has its threads? A fork has none of them.
+  /// Is this the process that has its threads? A forked process has none of them.
   [[nodiscard]] bool is_alive() const { return process_ == ::getpid(); }
 
  private:
-  // With fewer threads than there are parts, some threads run several.
+  // With fewer threads than parts, some threads run several parts.
   void add_threads(std::size_t wanted) {
     try {
       while (threads_.size() < wanted) threads_.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
-      // The machine gives no more.
+      // The machine provides no more threads.
     }
   }
   void run_part(parallel_job& job, std::unique_lock<std::mutex>& lock) {
@@ -109,11 +109,11 @@ class thread_pool {
 inline std::atomic<thread_pool*> the_pool{nullptr};
 inline std::atomic<bool> pools_are_over{false};
 
-/// Ends the threads when the shared object goes, or the process.
+/// Ends the threads when the shared object is unloaded, or the process ends.
 struct pool_owner {
   ~pool_owner() {
     pools_are_over = true;
-    // What a fork has copied has threads that there are not: nobody can end them.
+    // A forked process has copies without threads: they cannot be ended.
     if (thread_pool* const pool = the_pool.exchange(nullptr); pool != nullptr && pool->is_alive())
       delete pool;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The element type as Tensor::dtype() gives it: a ScalarType that names its C++ type
+// The result of Tensor::dtype(): a ScalarType that knows the name of its C++ type
 // (caffe2::TypeMeta).
 #pragma once
 
@@ -13,8 +13,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// An element type, or none for an undefined tensor's. It converts to its ScalarType, which
-/// PyTorch's does not.
+/// An element type, or none for an undefined tensor. Unlike PyTorch's, it converts to its
+/// ScalarType.
 class SCHEMA_CT_SHARED TypeMeta {
  public:
   constexpr TypeMeta() noexcept = default;
@@ -33,13 +33,13 @@ class SCHEMA_CT_SHARED TypeMeta {
   [[nodiscard]] constexpr bool isScalarType(ScalarType type) const noexcept {
     return type_ == type;
   }
-  /// Bytes of an element; 0 for none.
+  /// Bytes of an element; 0 if there is none.
   [[nodiscard]] constexpr std::size_t itemsize() const noexcept { return elementSize(type_); }
   template <class T>
   [[nodiscard]] constexpr bool Match() const noexcept {
     return *this == Make<T>();
   }
-  /// The C++ type as g++ spells it: "float", "long int", "c10::Half".
+  /// The C++ type in g++'s spelling: "float", "long int", "c10::Half".
   [[nodiscard]] constexpr std::string_view name() const noexcept { return toString(*this); }
 
   friend constexpr const char* toString(TypeMeta type) noexcept {
@@ -103,7 +103,7 @@ class SCHEMA_CT_SHARED TypeMeta {
 
 [[nodiscard]] constexpr ScalarType typeMetaToScalarType(TypeMeta type) { return type; }
 [[nodiscard]] constexpr TypeMeta scalarTypeToTypeMeta(ScalarType type) { return TypeMeta(type); }
-/// Also of an optional ScalarType, which TensorOptions::dtype_opt() gives here.
+/// Also for an optional ScalarType, the result of TensorOptions::dtype_opt() here.
 template <class T>
 [[nodiscard]] std::optional<ScalarType> optTypeMetaToScalarType(const std::optional<T>& type) {
   return type ? std::optional<ScalarType>(*type) : std::nullopt;

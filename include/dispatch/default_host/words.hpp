@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each of the default host's C++ types is.
+// The schema types of the default host's C++ types.
 #pragma once
 
 #include <dispatch/default_host/scalar_words.hpp>

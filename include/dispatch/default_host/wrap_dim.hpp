@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Dimensions counted from the end, sizes that broadcast, and sizes with one that is left open.
+// Negative dimensions, sizes that broadcast, and sizes with one unknown.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -14,8 +14,8 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 
-/// `dim` counted from 0, of so many dimensions. A tensor without dimensions counts as one with
-/// one if `wrap_scalar`. Throws IndexError where there is no such dimension.
+/// `dim` counted from 0. If `wrap_scalar`, a tensor without dimensions counts as having one. Throws
+/// IndexError if there is no such dimension.
 [[nodiscard]] inline std::int64_t maybe_wrap_dim(std::int64_t dim, std::int64_t dimensions,
                                                  bool wrap_scalar = true) {
   if (dimensions == 0 && !wrap_scalar)
@@ -31,7 +31,7 @@ inline namespace default_host {
   return maybe_wrap_dim(dim.expect_int(), dimensions.expect_int(), wrap_scalar);
 }
 
-/// Each of them, in place.
+/// Wraps each of them in place.
 inline void maybe_wrap_dims_n(std::int64_t* dims, std::int64_t count, std::int64_t dimensions,
                               bool wrap_scalars = true) {
   for (std::int64_t i = 0; i < count; ++i)
@@ -42,7 +42,7 @@ void maybe_wrap_dims(Container& dims, std::int64_t dimensions, bool wrap_scalars
   maybe_wrap_dims_n(dims.data(), static_cast<std::int64_t>(dims.size()), dimensions, wrap_scalars);
 }
 
-/// Do tensors of these sizes broadcast with one another?
+/// Do tensors of these sizes broadcast?
 [[nodiscard]] inline bool are_expandable(IntArrayRef a, IntArrayRef b) {
   for (std::size_t i = 1; i <= a.size() && i <= b.size(); ++i) {
     const std::int64_t x = a[a.size() - i];
@@ -52,7 +52,7 @@ void maybe_wrap_dims(Container& dims, std::int64_t dimensions, bool wrap_scalars
   return true;
 }
 
-/// The sizes of what tensors of these sizes make together. Throws Error where they do not
+/// The sizes after broadcasting tensors of these sizes. Throws Error if they do not
 /// broadcast.
 [[nodiscard]] inline std::vector<std::int64_t> infer_size(IntArrayRef a, IntArrayRef b) {
   if (!are_expandable(a, b))
@@ -67,7 +67,7 @@ void maybe_wrap_dims(Container& dims, std::int64_t dimensions, bool wrap_scalars
   return out;
 }
 
-/// The sizes of `numel` elements, where one size may be -1. Throws Error where they do not fit.
+/// The sizes of `numel` elements, where one size may be -1. Throws Error if they do not match.
 [[nodiscard]] inline std::vector<std::int64_t> infer_size(IntArrayRef shape, std::int64_t numel) {
   std::vector<std::int64_t> out(shape.begin(), shape.end());
   std::int64_t* open = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Paddle's devices by PyTorch's names. Paddle's own reading of them takes "cuda" for the CPU and
-// does not read back "gpu:0", which its str() gives.
+// Paddle's devices with PyTorch's names. Paddle itself reads "cuda" as the CPU, and cannot read
+// "gpu:0", the result of its str().
 #pragma once
 
 #include <c10/core/Device.h>
@@ -16,7 +16,7 @@ struct device_name {
   const char* text;
   c10::DeviceType type;
 };
-/// The first of a type is the one that is written.
+/// The first name of a type is the one that is written.
 inline constexpr device_name device_names[] = {
     {"cpu", c10::DeviceType::CPU},       {"cuda", c10::DeviceType::GPU},
     {"gpu", c10::DeviceType::GPU},       {"xpu", c10::DeviceType::XPU},
@@ -24,7 +24,7 @@ inline constexpr device_name device_names[] = {
     {"cpu", c10::DeviceType::GPUPINNED}, {"cpu", c10::DeviceType::XPUPINNED},
 };
 
-/// `cpu`, `cuda:1` …; without an index it is the first device.
+/// Parses `cpu`, `cuda:1` …; without an index it is the first device.
 [[nodiscard]] inline c10::Device read_device(const std::string& text) {
   const std::string_view all = text;
   const std::size_t colon = all.find(':');
@@ -44,7 +44,7 @@ inline constexpr device_name device_names[] = {
                             "index from 0 to 127 may follow a colon"}));
 }
 
-/// What read_device() reads back: `cpu`, `cuda:0` … Empty for a device of no type.
+/// The text that read_device() reads: `cpu`, `cuda:0` … Empty for an unknown type.
 [[nodiscard]] inline std::string device_text(const c10::Device& device) {
   for (const device_name& name : device_names)
     if (name.type == device.type())

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's operators of one element, or of two, on Paddle's tensors.
+// PyTorch's elementwise operators of one tensor or two, on Paddle's tensors.
 #pragma once
 
 #include <dispatch/paddle_host/operands.hpp>
 #include <optional>
 
-// Of numbers with a fraction: integers are converted before, as in PyTorch.
+// For floating-point numbers: as in PyTorch, integers are converted first.
 #define SCHEMA_CT_FLOATING(name)                                                \
   [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor name(const Tensor& self) {       \
     return paddle::experimental::name(dispatch::paddle_detail::floating(self)); \
   }
-// Of the elements as they are, by the name that Paddle has for it.
+// For elements of any type, under Paddle's name.
 #define SCHEMA_CT_UNARY(name, paddles)                                          \
   [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor name(const Tensor& self) {       \
     return paddle::experimental::paddles(dispatch::paddle_detail::inner(self)); \
@@ -109,7 +109,7 @@ template <class Other>
   if (alpha.to<double>() == 1) return paddle::experimental::subtract(of.x, of.y);
   return paddle::experimental::subtract(of.x, paddle::experimental::scale(of.y, alpha));
 }
-/// With a fraction, of integers, too.
+/// True division, also for integers.
 template <class Other>
   requires std::is_same_v<Other, Tensor> || std::is_convertible_v<Other, Scalar>
 [[nodiscard]] Tensor div(const Tensor& self, const Other& other) {
@@ -121,7 +121,7 @@ template <class Other>
   const auto of = dispatch::paddle_detail::both("pow", self, exponent);
   return paddle::experimental::pow(of.x, exponent);
 }
-/// A limit that is left out does not bound.
+/// An omitted limit is not applied.
 [[nodiscard]] inline Tensor clamp(const Tensor& self, const std::optional<Scalar>& least,
                                   const std::optional<Scalar>& most = {}) {
   if (!least && !most) throw dispatch::Error("clamp(): give a least number, a greatest, or both");

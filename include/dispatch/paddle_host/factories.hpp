@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's operators that make tensors, as Paddle's.
+// PyTorch's factory functions for Paddle's tensors.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace SCHEMA_CT_HIDDEN paddle_detail {
 [[nodiscard]] inline phi::DataType type_in(const at::TensorOptions& options) {
   return compat::_PD_AtenScalarTypeToPhiDataType(options.dtype());
 }
-/// Sizes below 2^31, for functions of Paddle's that take an int.
+/// Checks that a size is below 2^31, for functions of Paddle that take an int.
 [[nodiscard]] inline int narrow_number(const char* name, std::int64_t n) {
   if (n < INT32_MIN || n > INT32_MAX)
     throw ValueError(message({name, "(): Paddle takes numbers of 32 bits here, given ", n}));
@@ -23,7 +23,7 @@ namespace SCHEMA_CT_HIDDEN paddle_detail {
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// With memory of its own.
+/// A copy with its own memory.
 [[nodiscard]] inline Tensor clone(const Tensor& self) { return self.clone(); }
 [[nodiscard]] inline Tensor ones_like(const Tensor& self) {
   return paddle::experimental::full_like(dispatch::paddle_detail::inner(self), 1);
@@ -56,7 +56,7 @@ namespace SCHEMA_CT_HIDDEN at {
       place);
 }
 
-// Random numbers are Paddle's: they follow paddle.seed.
+// Random numbers are Paddle's: they depend on paddle.seed.
 [[nodiscard]] inline Tensor rand(IntArrayRef sizes, TensorOptions options = {}) {
   return paddle::experimental::uniform(sizes.vec(), dispatch::paddle_detail::type_in(options), 0.0,
                                        1.0, 0, options._PD_GetPlace());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // PyTorch's functions on tensors that operator libraries call and Paddle's headers lack, as far as
-// Paddle's public interface can express them.
+// Paddle's public interface can implement them.
 #pragma once
 
 #include <ATen/Functions.h>
@@ -20,7 +20,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN paddle_detail {
 
-/// The memory of a dense tensor under other sizes and strides, from `first` elements further on.
+/// The memory of a dense tensor with other sizes and strides, starting at element `first`.
 [[nodiscard]] inline at::Tensor strided_view(const phi::DenseTensor& tensor,
                                              const std::vector<std::int64_t>& sizes,
                                              const std::vector<std::int64_t>& strides,
@@ -32,7 +32,7 @@ namespace SCHEMA_CT_HIDDEN paddle_detail {
   return paddle::Tensor(std::make_shared<phi::DenseTensor>(tensor.Holder(), meta));
 }
 
-/// The element type that torch::tensor gives numbers of this C++ type.
+/// The element type of torch::tensor for numbers of this C++ type.
 template <class T>
 [[nodiscard]] c10::ScalarType type_of_numbers() {
   if constexpr (std::is_same_v<T, bool>)
@@ -51,7 +51,7 @@ template <class T>
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// `length` elements of a dimension from `start` on, over the same memory.
+/// `length` elements of a dimension from `start` on; shares the memory.
 [[nodiscard]] inline Tensor narrow(const Tensor& self, std::int64_t dim, std::int64_t start,
                                    std::int64_t length) {
   const paddle::Tensor& inner = const_cast<Tensor&>(self)._PD_GetInner();
@@ -74,7 +74,7 @@ namespace SCHEMA_CT_HIDDEN at {
   return dispatch::paddle_detail::strided_view(*dense, sizes, strides, begin * strides[at]);
 }
 
-/// One index of a dimension, which the result does not have, over the same memory.
+/// One index of a dimension, which the result does not have; shares the memory.
 [[nodiscard]] inline Tensor select(const Tensor& self, std::int64_t dim, std::int64_t index) {
   const auto axis = static_cast<std::size_t>(dispatch::paddle_detail::wrapped(self, dim));
   const Tensor part = at::narrow(self, dim, index, 1);
@@ -117,11 +117,11 @@ SCHEMA_CT_ALIAS(true_divide, div)
 }  // namespace at
 
 namespace SCHEMA_CT_HIDDEN torch {
-// NOLINTNEXTLINE: as in PyTorch, everything of at is found in torch.
+// NOLINTNEXTLINE: as in PyTorch, all names of at are visible in torch.
 using namespace at;
 
-/// A row of numbers. Whole numbers become int64, others the default type, unless the options say
-/// which.
+/// A one-dimensional tensor. Integers become int64, others the default type, unless the options set
+/// the type.
 template <class T>
   requires std::is_arithmetic_v<T>
 [[nodiscard]] at::Tensor tensor(c10::ArrayRef<T> values, const at::TensorOptions& options = {}) {
@@ -133,7 +133,7 @@ template <class T>
   for (std::size_t i = 0; i != values.size(); ++i) elements[i] = static_cast<stored>(values[i]);
   return out.to(d::with_type(options, d::type_of_numbers<T>()));
 }
-/// A tensor of one number, without dimensions.
+/// A tensor with one number and no dimensions.
 template <class T>
   requires std::is_arithmetic_v<T>
 [[nodiscard]] at::Tensor tensor(T value, const at::TensorOptions& options = {}) {

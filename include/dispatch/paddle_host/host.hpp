@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PaddlePaddle's own types as the host's: operators take its at::Tensor, c10::Device, c10::ArrayRef
-// and so on. -DSCHEMA_CT_HOST_HEADER='<dispatch/paddle_host/host.hpp>' chooses it; docs/paddle.md.
+// PaddlePaddle's own types as the host: operators take its at::Tensor, c10::Device, c10::ArrayRef
+// and so on. -DSCHEMA_CT_HOST_HEADER='<dispatch/paddle_host/host.hpp>' selects it; docs/paddle.md.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -29,8 +29,8 @@ struct SCHEMA_CT_SHARED absent {
   [[nodiscard]] static constexpr bool defined() { return false; }
 };
 
-/// What the rest of the library asks of a host (see docs/hosts.md). A tensor, a Scalar, a Device
-/// and a complex number lie in counted boxes: Paddle's are 64, 32, 16 and 16 bytes large.
+/// The members that the library requires of a host (see docs/hosts.md). A tensor, a Scalar, a
+/// Device and a complex number are in counted boxes: Paddle's are 64, 32, 16 and 16 bytes large.
 struct SCHEMA_CT_SHARED host {
   using Tensor = at::Tensor;
   using Device = c10::Device;
@@ -53,8 +53,8 @@ struct SCHEMA_CT_SHARED host {
   using OptionalArrayRef = c10::OptionalArrayRef<T>;
 
   SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = false;
-  /// Paddle's layer runs the kernel for the CPU whatever a call is given. Libraries that were
-  /// adapted to it have moved their blocks for BackendSelect into those for the CPU.
+  /// Paddle's layer always runs the kernel for the CPU. Libraries that were adapted to it have
+  /// moved their blocks for BackendSelect into those for the CPU.
   SCHEMA_CT_HIDDEN static constexpr DispatchKey key_without_tensors = DispatchKey::CPU;
 
   [[nodiscard]] static constexpr BackendComponent backend_of(DeviceType type) {
@@ -63,19 +63,19 @@ struct SCHEMA_CT_SHARED host {
   [[nodiscard]] static constexpr DispatchKeySet typical_key_set(BackendComponent backend) {
     return dense_tensor_key_set(backend);
   }
-  /// The keys of the place where the tensor lies. Paddle's place() throws for a tensor without
-  /// memory, which has no keys here, as an undefined one.
+  /// The keys of the tensor's place. Paddle's place() throws for a tensor without memory, which
+  /// therefore has no keys, like an undefined one.
   [[nodiscard]] static DispatchKeySet key_set(const Tensor& tensor) noexcept {
     const phi::TensorBase* impl = inner(tensor).impl().get();
     if (impl == nullptr || !impl->has_allocation()) return {};
     return paddle_detail::keys_of(impl->place().GetType());
   }
-  /// The paddle::Tensor in an at::Tensor, whose own accessor of a const one makes a copy.
+  /// The paddle::Tensor in an at::Tensor; its own const accessor would copy it.
   [[nodiscard]] static const paddle::Tensor& inner(const Tensor& tensor) noexcept {
     return const_cast<Tensor&>(tensor)._PD_GetInner();
   }
 
-  /// PyTorch's names, with `gpu` for `cuda`. ValueError for a device that Paddle does not have.
+  /// PyTorch's names, and `gpu` for `cuda`. Throws ValueError for a device that Paddle lacks.
   [[nodiscard]] static Device read_device(const std::string& text) {
     return paddle_detail::read_device(text);
   }

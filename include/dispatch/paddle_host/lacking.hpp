@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's functions that Paddle's public interface has no counterpart of: a call is one error,
+// PyTorch's functions that Paddle's public interface cannot implement: a call is a single error,
 // which says so.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace dispatch::paddle_detail {
 
-/// Any argument. As a conversion is needed, every other function of the name is preferred, and a
-/// program may have one of its own.
+/// Any argument. It needs a conversion, so every other function of the name is preferred, and a
+/// program may define its own.
 struct anything {
   anything();
   template <class T>
@@ -18,7 +18,7 @@ struct anything {
   template <class T>
   anything(std::initializer_list<T>);
 };
-/// Named for the error message of a deleted function.
+/// Its name appears in the error message of a deleted function.
 struct Paddles_public_interface_has_no_such_function;
 
 }  // namespace dispatch::paddle_detail

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's names that Paddle's headers lack and that operator libraries spell, and its checking
-// macros in place of Paddle's.
+// PyTorch's names that Paddle's headers lack and that operator libraries use, and its checking
+// macros instead of Paddle's.
 #pragma once
 
 #include <ATen/Tensor.h>
 #include <c10/util/ArrayRef.h>
 #include <c10/util/Exception.h>
 
-// Paddle's throw its own errors, whatever type is asked for, and know neither TORCH_CHECK_INDEX nor
-// `TORCH_CHECK_EQ(a, b) << "more"`. Its header is included above and does not come again.
+// Paddle's macros throw Paddle's errors, whatever type is requested, and lack TORCH_CHECK_INDEX and
+// `TORCH_CHECK_EQ(a, b) << "more"`. Their header is included above and cannot come again.
 #undef TORCH_CHECK
 #undef TORCH_INTERNAL_ASSERT
 #undef TORCH_CHECK_EQ

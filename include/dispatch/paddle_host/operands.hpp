@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What PyTorch's operators and Paddle's functions exchange: tensors, element types, dimensions.
+// Converts between the operands of PyTorch's operators and those of Paddle's functions.
 #pragma once
 
 #include <ATen/Functions.h>
@@ -14,7 +14,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN paddle_detail {
 
-/// Without a copy of the tensor, which Paddle's const access makes.
+/// Without the copy of the tensor that Paddle's const access makes.
 [[nodiscard]] inline const paddle::Tensor& inner(const at::Tensor& x) {
   return const_cast<at::Tensor&>(x)._PD_GetInner();
 }
@@ -28,7 +28,7 @@ namespace SCHEMA_CT_HIDDEN paddle_detail {
   return {tensors.begin(), tensors.end()};
 }
 
-/// In the order of promotion.
+/// In promotion order.
 enum class kind { boolean, integer, floating, complex };
 [[nodiscard]] inline kind kind_of(phi::DataType type) {
   switch (type) {
@@ -48,15 +48,15 @@ enum class kind { boolean, integer, floating, complex };
 [[nodiscard]] inline paddle::Tensor as_type(const paddle::Tensor& x, phi::DataType type) {
   return x.dtype() == type ? x : paddle::experimental::cast(x, type);
 }
-/// Integers and truths as numbers of the default type, in which PyTorch computes exp and the like.
+/// Converts integers and bools to the default type, in which PyTorch computes exp and the like.
 [[nodiscard]] inline paddle::Tensor floating(const at::Tensor& x) {
   const paddle::Tensor& t = inner(x);
   if (kind_of(t.dtype()) >= kind::floating) return t;
   return as_type(t, compat::_PD_AtenScalarTypeToPhiDataType(c10::get_default_dtype()));
 }
 
-/// Two operands of one element type. Tensors of two types are refused: Paddle promotes by rules of
-/// its own. A number takes the tensor's type unless it is of a higher kind.
+/// Two operands of one element type. Two tensor types are refused, because Paddle promotes by rules
+/// of its own. A number takes the tensor's type unless it is of a higher kind.
 struct operands {
   paddle::Tensor x, y;
 };
@@ -82,7 +82,7 @@ struct operands {
   return {x, paddle::experimental::full({}, b, type, t.place())};
 }
 
-/// The same under the sizes that both have together, for functions of Paddle's that do not
+/// Broadcasts both operands to their common sizes, for functions of Paddle that do not
 /// broadcast.
 [[nodiscard]] inline operands broadcast(const operands& of) {
   if (of.x.dims() == of.y.dims()) return of;
@@ -90,7 +90,7 @@ struct operands {
   return {both[0], both[1]};
 }
 
-/// The first element as a T, wherever it lies.
+/// The first element as a T, on any device.
 template <class T>
 [[nodiscard]] T element_of(const paddle::Tensor& x) {
   const paddle::Tensor here =

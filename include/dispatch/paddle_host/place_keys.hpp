@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which backend, and which dispatch keys, a tensor has by the type of Paddle's place.
+// The backend and the dispatch keys for the type of Paddle's place.
 #pragma once
 
 #include <c10/core/DeviceType.h>
@@ -9,7 +9,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN paddle_detail {
 
-/// Pinned memory is the host's, as in PyTorch; a device of Paddle's plug-ins is a private backend.
+/// As in PyTorch, pinned memory is CPU memory. A device of a Paddle plug-in is private.
 [[nodiscard]] constexpr BackendComponent backend_of(c10::DeviceType type) {
   using place = c10::DeviceType;
   switch (type) {
@@ -24,7 +24,7 @@ namespace SCHEMA_CT_HIDDEN paddle_detail {
   }
 }
 
-/// Computed by the compiler: the set is part of every call.
+/// Computed at compile time: every call uses the set.
 struct keys_of_places {
   DispatchKeySet at[16];
   constexpr keys_of_places() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's reductions and products of matrices, on Paddle's tensors.
+// PyTorch's reductions and matrix products, on Paddle's tensors.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ namespace SCHEMA_CT_HIDDEN at {
   return paddle::experimental::logsumexp(d::floating(self), d::axes_of<int>(self, dim), keepdim);
 }
 
-// Without dimensions: of all elements.
+// Without dimensions, over all elements.
 #define SCHEMA_CT_EXTREME(name, all, at_place)                                               \
   [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor name(const Tensor& self) {                    \
     return paddle::experimental::name(dispatch::paddle_detail::inner(self));                 \
@@ -89,7 +89,7 @@ SCHEMA_CT_TRUTHS(any)
   const auto of = dispatch::paddle_detail::both("matmul", self, other);
   return paddle::experimental::matmul(of.x, of.y);
 }
-// matmul of so many dimensions alone.
+// matmul for exactly this number of dimensions.
 #define SCHEMA_CT_PRODUCT(name, count)                                                         \
   [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor name(const Tensor& self, const Tensor& other) { \
     if (self.dim() != count || other.dim() != count)                                           \
@@ -113,7 +113,7 @@ SCHEMA_CT_PRODUCT(bmm, 3)
 [[nodiscard]] inline Tensor trace(const Tensor& self) {
   return paddle::experimental::trace(dispatch::paddle_detail::inner(self));
 }
-// Divided by one less than the number of elements, unless `unbiased` is false.
+// Divides by the number of elements minus one, unless `unbiased` is false.
 [[nodiscard]] inline Tensor var(const Tensor& self, bool unbiased = true) {
   return paddle::experimental::var(dispatch::paddle_detail::inner(self), {}, false, unbiased,
                                    unbiased ? 1 : 0);
@@ -123,7 +123,7 @@ SCHEMA_CT_PRODUCT(bmm, 3)
                                    unbiased ? 1 : 0);
 }
 
-/// Have they the same sizes, and the same elements?
+/// Do both have the same sizes and elements?
 [[nodiscard]] inline bool equal(const Tensor& self, const Tensor& other) {
   const auto of = dispatch::paddle_detail::both("equal", self, other);
   if (of.x.dims() != of.y.dims()) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's numbers of element types, for Paddle's enumeration, which has the same names and leaves
-// some out: its Bool is 10, PyTorch's 11.
+// PyTorch's numbers for Paddle's enumeration of element types, which has the same names but omits
+// some: its Bool is 10, PyTorch's 11.
 #pragma once
 
 #include <c10/core/ScalarType.h>
@@ -12,7 +12,7 @@
 namespace dispatch {
 namespace SCHEMA_CT_HIDDEN paddle_detail {
 
-/// One number for each of Paddle's, in its order.
+/// PyTorch's number of each element type of Paddle, in Paddle's order.
 inline constexpr signed char scalar_type_numbers[] = {
     0,  1,  2,  3,  4,  5,  6,  7,  // Byte … Double
     9,  10, 11, 15,                 // ComplexFloat, ComplexDouble, Bool, BFloat16

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's operators that place, pick and order elements, on Paddle's tensors.
+// PyTorch's operators that move, select and sort elements, on Paddle's tensors.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace SCHEMA_CT_HIDDEN at {
   return paddle::experimental::stack(dispatch::paddle_detail::inner(tensors),
                                      static_cast<int>(dim));
 }
-/// Parts of `size` elements, of which the last may be smaller.
+/// Parts of `size` elements; the last one may be smaller.
 [[nodiscard]] inline std::vector<Tensor> split(const Tensor& self, std::int64_t size,
                                                std::int64_t dim = 0) {
   namespace d = dispatch::paddle_detail;
@@ -83,7 +83,7 @@ namespace SCHEMA_CT_HIDDEN at {
   return paddle::experimental::roll(d::inner(self), shifts.vec(),
                                     d::axes_of<std::int64_t>(self, dims));
 }
-/// A matrix with its dimensions exchanged; a row as it is.
+/// Transposes a matrix; returns a one-dimensional tensor unchanged.
 [[nodiscard]] inline Tensor t(const Tensor& self) {
   if (self.dim() > 2)
     throw dispatch::Error(dispatch::message(
@@ -110,7 +110,7 @@ namespace SCHEMA_CT_HIDDEN at {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::index_select(d::inner(self), d::inner(index), d::axis_of(self, dim));
 }
-/// As PyTorch's: for each element of `index` the element that it names along one dimension.
+/// As in PyTorch: for each element of `index`, the element that it selects along one dimension.
 [[nodiscard]] inline Tensor gather(const Tensor& self, std::int64_t dim, const Tensor& index) {
   namespace d = dispatch::paddle_detail;
   return paddle::experimental::take_along_axis(d::inner(self), d::inner(index),

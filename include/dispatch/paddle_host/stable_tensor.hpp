@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Paddle's tensor with PyTorch's types and functions, as the stable ABI holds it.
+// Paddle's tensor with PyTorch's types and functions, for the stable ABI.
 #pragma once
 
 #include <ATen/Tensor.h>
@@ -14,8 +14,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN paddle_host {
 
-/// PyTorch's device as Paddle's, whose index is never left open. Throws NotImplementedError where
-/// Paddle has none of that type.
+/// Converts PyTorch's device to Paddle's, which always has an index. Throws NotImplementedError if
+/// Paddle has no such device type.
 [[nodiscard]] inline c10::Device paddle_device(const Device& device) {
   const auto index = static_cast<c10::DeviceIndex>(device.index() < 0 ? 0 : device.index());
   switch (device.type()) {
@@ -44,15 +44,15 @@ inline namespace SCHEMA_CT_HIDDEN paddle_host {
       paddle_detail::scalar_type_of(static_cast<int>(type)));
 }
 
-/// The tensor itself on the heap, which copies share, so that a handle is a pointer to it as in
-/// PyTorch; nullptr for the undefined one. Views share the memory. Functions on elements, but
-/// fill_(), clone() and to(), are for the CPU.
+/// The tensor itself on the heap, shared by copies, so that a handle is a pointer to it as in
+/// PyTorch; nullptr for the undefined tensor. Views share the memory. Functions on elements, except
+/// fill_(), clone() and to(), are only for the CPU.
 class SCHEMA_CT_SHARED paddle_tensor {
  public:
   paddle_tensor() = default;
   explicit paddle_tensor(at::Tensor tensor)
       : held_(tensor.defined() ? new at::Tensor(std::move(tensor)) : nullptr) {}
-  /// Takes over what `new` made.
+  /// Takes ownership of an object made by `new`.
   [[nodiscard]] static paddle_tensor adopt(at::Tensor* tensor) {
     paddle_tensor out;
     out.held_.reset(tensor);
@@ -65,7 +65,7 @@ class SCHEMA_CT_SHARED paddle_tensor {
                                                      paddle_data_type(options.dtype()), place));
   }
 
-  /// Undefined where this is.
+  /// Undefined if this is undefined.
   [[nodiscard]] SCHEMA_CT_HIDDEN const at::Tensor& paddles() const {
     static const at::Tensor undefined;
     return held_ != nullptr ? *held_ : undefined;
@@ -129,7 +129,7 @@ class SCHEMA_CT_SHARED paddle_tensor {
   [[nodiscard]] bool is_cuda() const { return defined() && device().is_cuda(); }
   [[nodiscard]] bool is_contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
 
-  /// The same memory, from `first` elements further on.
+  /// The same memory, starting at element `first`.
   [[nodiscard]] paddle_tensor with_strides(IntArrayRef sizes, IntArrayRef strides,
                                            std::int64_t first = 0) const {
     return paddle_tensor(paddle_detail::strided_view(dense(), sizes.vec(), strides.vec(), first));
@@ -148,9 +148,9 @@ class SCHEMA_CT_SHARED paddle_tensor {
   const paddle_tensor& copy_(const paddle_tensor& from, bool = false) const;
   const paddle_tensor& fill_(double value) const;
   const paddle_tensor& zero_() const { return fill_(0); }
-  /// A copy whose elements lie in a row.
+  /// A contiguous copy.
   [[nodiscard]] paddle_tensor clone() const;
-  /// This tensor where it has these options already, else a copy.
+  /// This tensor if it has these options, otherwise a copy.
   [[nodiscard]] paddle_tensor to(const TensorOptions& options) const;
   [[nodiscard]] paddle_tensor to(ScalarType type, bool, bool copy) const {
     return copy && type == scalar_type() ? clone() : to(TensorOptions(type));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the functions of the stable ABI ask of a tensor, for Paddle's, and the scalar types that
-// kernels of the stable ABI take as values. In sources of the stable ABI these are PyTorch's,
-// beside Paddle's.
+// The functions on tensors that the stable ABI needs, for Paddle's tensors, and the scalar types of
+// kernels of the stable ABI. In sources of the stable ABI these types are PyTorch's, next to
+// Paddle's.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -18,15 +18,15 @@
 #include <functional>
 
 struct AtenTensorOpaque;
-/// A pointer to an at::Tensor on the heap, as in PyTorch. One that owns it is given to
-/// torch::stable::Tensor, or to aoti_torch_delete_tensor_object.
+/// A pointer to an at::Tensor on the heap, as in PyTorch. An owning handle is passed to
+/// torch::stable::Tensor or to aoti_torch_delete_tensor_object.
 using AtenTensorHandle = AtenTensorOpaque*;
 
 namespace dispatch {
 inline namespace paddle_host {
 namespace SCHEMA_CT_HIDDEN stable_detail {
 
-/// The strides of elements that lie in a row; with `channels_last` dimension 1 is the fastest.
+/// The strides of contiguous elements; with `channels_last` dimension 1 is the fastest.
 [[nodiscard]] inline std::vector<std::int64_t> strides_of(IntArrayRef sizes, bool channels_last) {
   std::vector<std::int64_t> out(sizes.size());
   std::int64_t step = 1;
@@ -40,12 +40,12 @@ namespace SCHEMA_CT_HIDDEN stable_detail {
   return out;
 }
 
-/// One of the places at which the elements of tensors of the same sizes lie.
+/// Corresponding positions in tensors of the same sizes.
 struct walk {
   char* to;
   const char* from;
 };
-/// Copies elements of `bytes` bytes from one dimension on.
+/// Copies elements of `bytes` bytes, starting with one dimension.
 inline void copy_elements(walk at, const std::int64_t* sizes, const std::int64_t* to,
                           const std::int64_t* from, std::size_t dimensions, std::int64_t bytes) {
   if (dimensions == 0) {
@@ -166,10 +166,10 @@ inline Scalar paddle_tensor::item() const {
   return Scalar(*here.const_data_ptr<std::int64_t>());
 }
 
-/// The host's tensor as the stable ABI holds it.
+/// The host's tensor as the stable ABI stores it.
 using held_tensor = paddle_tensor;
 
-/// Functions that every host has for its held_tensor (dispatch/stable/default_tensors.hpp).
+/// The functions that every host has for its held_tensor (dispatch/stable/default_tensors.hpp).
 struct SCHEMA_CT_HIDDEN held {
   [[nodiscard]] static held_tensor adopt(AtenTensorHandle handle) {
     return held_tensor::adopt(reinterpret_cast<at::Tensor*>(handle));
@@ -189,7 +189,7 @@ struct SCHEMA_CT_HIDDEN held {
   }
   [[nodiscard]] static c10::Device in_values(const Device& device) { return paddle_device(device); }
   [[nodiscard]] static Device of_value(const c10::Device& device) { return pytorch_device(device); }
-  // Paddle has no generators that values could hold.
+  // Paddle has no generators that a value could hold.
   [[nodiscard]] static host::Generator in_values(const Generator&) {
     throw NotImplementedError("Paddle has no generators");
   }
@@ -208,8 +208,8 @@ struct SCHEMA_CT_HIDDEN held {
                                                 IntArrayRef strides) {
     return tensor.with_strides(sizes, strides);
   }
-  /// A tensor over `bytes` bytes of the caller's; `release(context)` is called when the last one
-  /// over them goes, unless it is nullptr. The first element is at `first`.
+  /// A tensor over `bytes` bytes of the caller's memory, whose first element is at `first`. When
+  /// the last tensor over it is destroyed, `release(context)` is called, unless it is nullptr.
   [[nodiscard]] static held_tensor over_memory(void* data, std::size_t bytes, char* first,
                                                IntArrayRef sizes, IntArrayRef strides,
                                                const Device& device, ScalarType type, void* context,
@@ -225,7 +225,7 @@ struct SCHEMA_CT_HIDDEN held {
   }
 };
 
-/// A list of the elements; a kernel gets a view of the list.
+/// A list that owns the elements; a kernel gets a view of it.
 template <class T>
 struct value_traits<ArrayRef<T>> {
   static IValue box(ArrayRef<T> value) {
@@ -241,7 +241,7 @@ struct value_traits<ArrayRef<T>> {
   }
 };
 
-/// PyTorch's numbers, which values hold.
+/// PyTorch's numbers, which values store.
 template <>
 struct value_traits<ScalarType> {
   static IValue box(ScalarType value) { return static_cast<std::int64_t>(value); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each of Paddle's C++ types is.
+// The schema types of Paddle's C++ types.
 #pragma once
 
 #include <ATen/Tensor.h>
@@ -27,7 +27,7 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Device> = word_of(code::de
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<T>> = list_of(word<bare<T>>);
-// No list has bools that it could refer to: a std::vector<bool> packs them.
+// No view of bools can refer to a list of them: a std::vector<bool> packs its elements.
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<bool>> = word_of(code::unknown);
 template <class T>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The value of an attribute whose type the reader says, as an argument mapping asks for it.
+// The value of an attribute whose type the reader specifies, for argument mapping functions.
 #pragma once
 
 #include <any>
@@ -9,7 +9,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// A value, and what an error calls it.
+/// A value, and its name for an error.
 class any : public std::any {
  public:
   using std::any::any;
@@ -24,7 +24,7 @@ class any : public std::any {
 
 namespace impl {
 
-/// The value as an A, if it is a V that a kernel may take as one.
+/// Converts a V to an A, if a kernel may take it as one.
 template <class A, class V>
 [[nodiscard]] bool cast_from(const any& value, std::optional<A>& out) {
   if constexpr (attribute<A>::takes(schema_ct::word<V>))

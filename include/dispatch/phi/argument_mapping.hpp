@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which kernel an operator calls, with which of its arguments: derived from the schema, or chosen
-// by a function among the calls that the declaration lists.
+// The kernel that an operator calls, and its arguments: derived from the schema, or selected by a
+// function among the calls that the declaration lists.
 #pragma once
 
 #include <dispatch/phi/any.hpp>
@@ -10,7 +10,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// A kernel and the names of what it is called with, in its order.
+/// A kernel and the names of its arguments, in order.
 struct SCHEMA_CT_SHARED KernelSignature {
   const char* name;
   std::vector<std::string> input_names, attr_names, output_names;
@@ -40,7 +40,7 @@ template <class Named>
     if (n->name == name) return n;
   return nullptr;
 }
-/// The value of an argument that is a T.
+/// The value of an argument as a T.
 template <class T, class Argument>
 [[nodiscard]] bool copied(std::string_view op, const Argument& a, any& out) {
   if (a.value == nullptr || a.type != schema_ct::word<T>) return false;
@@ -53,8 +53,8 @@ template <class T, class Argument>
 }
 }  // namespace impl
 
-/// What an argument mapping function sees of a call. A framework that has the arguments in another
-/// form derives from it and overrides what its functions ask.
+/// An argument mapping function's view of a call. A framework that stores arguments in another form
+/// derives from it and overrides the functions that its mappings call.
 class SCHEMA_CT_POLYMORPHIC ArgumentMappingContext {
  public:
   struct argument {
@@ -75,14 +75,14 @@ class SCHEMA_CT_POLYMORPHIC ArgumentMappingContext {
       : op_(op), first_(first), count_(count), outputs_(outputs), output_count_(output_count) {}
   virtual ~ArgumentMappingContext() = default;
 
-  /// Is the tensor there?
+  /// Is the tensor present?
   [[nodiscard]] virtual bool HasInput(const std::string& name) const {
     return get(name).count != 0;
   }
   [[nodiscard]] virtual bool HasOutput(const std::string& name) const {
     return impl::find_named(outputs_, output_count_, name) != nullptr;
   }
-  /// Is it an argument that is no tensor?
+  /// Is it an argument other than a tensor?
   [[nodiscard]] virtual bool HasAttr(const std::string& name) const {
     const argument* a = impl::find_named(first_, count_, name);
     return a != nullptr && a->value != nullptr;
@@ -90,7 +90,7 @@ class SCHEMA_CT_POLYMORPHIC ArgumentMappingContext {
   [[nodiscard]] virtual std::size_t InputSize(const std::string& name) const {
     return get(name).count;
   }
-  /// Throws ValueError for a list, which InferMeta is told of behind the mapping.
+  /// Throws ValueError for a list, whose size InferMeta gets only after the mapping.
   [[nodiscard]] virtual std::size_t OutputSize(const std::string& name) const {
     if (get_output(name).is_list)
       throw ValueError(message({op_, "(): how many tensors '", name, "' has is not known yet"}));
@@ -126,7 +126,7 @@ class SCHEMA_CT_POLYMORPHIC ArgumentMappingContext {
       impl::refuse_type(op_, name);
     return out;
   }
-  /// The same, of T: bool, std::int64_t, double, std::string_view or Scalar. Throws TypeError for
+  /// The same as a T: bool, std::int64_t, double, std::string_view or Scalar. Throws TypeError for
   /// another type than the schema's.
   template <class T>
   [[nodiscard]] const T& Attr(std::string_view name) const {
@@ -174,8 +174,8 @@ template <class D, class Call, int... i>
   return out;
 }
 
-/// The call that an operator without a mapping makes: of the kernel of its own name, unless it uses
-/// another one.
+/// The call of an operator without a mapping: the kernel of its own name, unless the declaration
+/// names another one.
 template <fixed_string name>
 struct call_of_own_kernel {
   static constexpr fixed_string kernel = name;
@@ -189,7 +189,7 @@ using own_call =
 
 }  // namespace impl
 
-/// The signature that an operator calls its kernel with, derived from its schema.
+/// The signature with which an operator calls its kernel, derived from its schema.
 template <fixed_string name>
 [[nodiscard]] SCHEMA_CT_HIDDEN KernelSignature signature_of() {
   using D = declared<name>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PHI's attributes: which schema types each C++ type stands for, and how a call's value becomes
-// one.
+// PHI's attributes: the schema types of each C++ type, and the conversion of a call's
+// values.
 #pragma once
 
 #include <dispatch/calls/usual_type.hpp>
@@ -12,7 +12,7 @@ namespace phi_kernels {
 
 using Scalar = host::Scalar;
 
-/// Sizes or axes: of a list of numbers, of a tensor that has them, or of tensors with one each.
+/// Sizes or axes: from a list of numbers, a tensor with the numbers, or tensors of one number.
 class SCHEMA_CT_SHARED IntArray {
  public:
   IntArray() = default;
@@ -31,7 +31,7 @@ class SCHEMA_CT_SHARED IntArray {
   bool from_tensor_ = false;
 };
 
-/// A list of tensors as kernels' entries take it: nullptr for one that is absent.
+/// A list of tensors as kernels' entries take it; nullptr for an absent tensor.
 struct tensor_list {
   const TensorBase* const* first;
   std::size_t count;
@@ -41,8 +41,8 @@ struct output_list {
   std::size_t count;
 };
 
-/// The name of an operator and of one of its values, for an error: where they stand in the schema.
-/// A constant of two words, so that a name takes no static data.
+/// The name of an operator and of one of its values, for an error, as positions in the schema. A
+/// constant of two words, so that a name needs no static data.
 struct SCHEMA_CT_HIDDEN argument_name {
   const char* schema = "";
   std::uint16_t op_length = 0, begin = 0, length = 0;
@@ -77,7 +77,7 @@ To narrow(From value, argument_name name) {
   return out;
 }
 
-/// The number that a tensor of one element holds.
+/// The number in a tensor of one element.
 [[gnu::cold]] inline Scalar number_of(const TensorBase& tensor, argument_name name) {
   if (tensor.kind() != TensorKind::dense)
     refuse_argument(name, message({"a number cannot be read from a ", tensor.kind()}));
@@ -94,7 +94,7 @@ To narrow(From value, argument_name name) {
     refuse_argument(name, message({"a tensor of int64 or int32 is expected, not of ", type}));
 }
 
-/// The numbers that a tensor of integers holds.
+/// The numbers in a tensor of integers.
 [[gnu::cold]] inline IntArray numbers_of(const TensorBase& tensor, argument_name name) {
   if (tensor.kind() != TensorKind::dense)
     refuse_argument(name, message({"numbers cannot be read from a ", tensor.kind()}));
@@ -117,14 +117,14 @@ To narrow(From value, argument_name name) {
 
 }  // namespace impl
 
-/// The attribute of C++ type A: `takes` says which schema types it stands for, and `from` makes it
-/// of a call's value. Another type is none; specialise this for one of your own.
+/// The attribute of C++ type A: `takes` tests a schema type, and `from` converts a call's value.
+/// Other types are not attributes; specialise this for your own.
 template <class A>
 struct SCHEMA_CT_HIDDEN attribute;
 
 namespace impl {
 
-/// An attribute whose value a call has as it is.
+/// An attribute that takes a call's value unchanged.
 template <class A, schema_ct::code c>
 struct SCHEMA_CT_HIDDEN same_attribute {
   static constexpr bool takes(type_word w) { return w == word_of(c); }
@@ -276,14 +276,14 @@ inline constexpr bool is_vector = false;
 template <class A>
 inline constexpr bool is_vector<std::vector<A>> = !std::is_same_v<A, bool>;
 
-/// Has a call of an operator values of this type?
+/// Can a call of an operator have values of this type?
 template <class A>
 inline constexpr bool is_passed_as_itself =
     !(std::is_integral_v<A> && !std::is_same_v<A, bool> && !std::is_same_v<A, std::int64_t>) &&
     !std::is_same_v<A, float> && !is_vector<A> && !std::is_same_v<A, IntArray> &&
     (std::is_same_v<A, std::string_view> || !std::is_convertible_v<const A&, std::string_view>);
 
-/// A value in the form that a call of an operator has for it: it refers to a text or a list.
+/// A value in the form of an operator's call: it refers to a text or a list.
 template <class A>
 [[nodiscard]] auto passed_form(const A& value) {
   if constexpr (std::is_integral_v<A>)

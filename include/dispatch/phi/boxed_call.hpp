@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels called with the values of a KernelContext. Where the backend has no kernel, the CPU's
+// Calls kernels with the values of a KernelContext. If the backend has no kernel, the CPU's kernel
 // gets copies of the tensors.
 #pragma once
 
@@ -12,7 +12,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// The name of an argument of the schema that the kernels of a line have, tensors counted alone.
+/// The name of an argument in the schema of a line's kernels; only tensors are counted.
 [[nodiscard]] inline argument_name name_of_input(const kernel_line& line, std::size_t input) {
   const dispatch::internal::read_schema schema(line.schema);
   argument_name out{line.schema, static_cast<std::uint16_t>(line.name().size())};
@@ -24,7 +24,7 @@ namespace impl {
   return out;
 }
 
-/// The tensors of a context on the CPU, where a kernel reads and writes them.
+/// The tensors of a context on the CPU, for a kernel to read and write.
 class cpu_copies {
  public:
   cpu_copies(chosen_kernel kernel, const KernelContext& from) : kernel_(kernel) {
@@ -36,7 +36,7 @@ class cpu_copies {
 
   KernelContext context;
 
-  /// Gives the caller's outputs what the kernel made, on the backend that they are for.
+  /// Copies the kernel's outputs to the caller's, on their backend.
   void return_to(Backend backend) {
     for (const made& one : outputs_)
       visit(*one.given, [&]<class K>(K& given) {
@@ -68,7 +68,7 @@ class cpu_copies {
     fit_tensor(*out, kernel_, number, name_of_input(line_of_cell(*kernel_.cell), number));
     return out;
   }
-  /// One of the same sizes, without memory.
+  /// A tensor of the same sizes, without memory.
   [[nodiscard]] TensorBase* output(TensorBase& tensor) {
     TensorBase* out = nullptr;
     visit(tensor, [&]<class K>(const K&) { out = &keep(K()); });
@@ -81,7 +81,7 @@ class cpu_copies {
   static void give(K& given, const K& result) {
     given = result;
   }
-  /// Into the memory that there is, which other tensors may share.
+  /// Copies into the existing memory, which other tensors may share.
   static void give(DenseTensor& given, const DenseTensor& result) {
     if (given.initialized() && given.dtype() == result.dtype() && given.dims() == result.dims()) {
       host::Tensor to = given.host_tensor();
@@ -108,8 +108,8 @@ class cpu_copies {
 
 }  // namespace impl
 
-/// Runs a kernel of the table with the values of a context. Throws TypeError where these are not
-/// what the operator takes.
+/// Runs a kernel of the table with the values of a context. Throws TypeError if the operator does
+/// not accept them.
 inline void call_boxed(const kernel_table& table, const KernelContext& values) {
   if (const kernel_cell* cell = impl::cell_of(table, values.key())) [[likely]]
     return line_of_cell(*cell).boxed(cell->function(), values);

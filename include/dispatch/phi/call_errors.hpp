@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an exception that leaves a call is made to say: the operator, the kernel and its key.
+// Adds the operator, the kernel and its key to an exception that leaves a call.
 #pragma once
 
 #include <dispatch/phi/kernel_key.hpp>
@@ -15,7 +15,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace SCHEMA_CT_HIDDEN impl {
 
-/// A call of a PHI kernel, for what is added to an exception.
+/// A call of a PHI kernel, for the text added to an exception.
 struct named_call {
   std::string_view op;
   const char* kernel;
@@ -33,9 +33,9 @@ template <class Exception>
   if (typeid(e) == typeid(Exception)) throw Exception(e.what() + ("\n" + where));
 }
 
-/// Throws what is being handled again, with the call behind its text. The types stay as they are,
-/// because callers catch them: of the standard library's exceptions that have a text a new one of
-/// the same type is thrown, and an exception of any other type is left alone.
+/// Rethrows the current exception with the call appended to its text. Callers catch the types, so
+/// these stay: for an exception of the standard library with a text, a new one of the same type is
+/// thrown; any other exception is rethrown unchanged.
 [[noreturn, gnu::cold, gnu::noinline]] inline void rethrow_from_call(const named_call& call) {
   try {
     throw;
@@ -60,8 +60,8 @@ template <class Exception>
   }
 }
 
-/// What an InferMeta function threw, with the operator's name; of the standard library's exceptions
-/// the one of this library that stands for it.
+/// Rethrows an InferMeta function's exception with the operator's name. An exception of the
+/// standard library becomes the corresponding one of this library.
 [[noreturn, gnu::cold, gnu::noinline]] inline void rethrow_from_infer_meta(std::string_view op) {
   const std::string where = message({"InferMeta of ", op, "()"});
   const auto as = [&](auto e) {

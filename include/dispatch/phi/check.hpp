@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels and InferMeta functions held against the schema of their operator by the compiler.
+// Checks kernels and InferMeta functions against the schema of their operator at compile time.
 #pragma once
 
 #include <dispatch/phi/argument_mapping.hpp>
@@ -34,7 +34,7 @@ constexpr schema_ct::rendered name_of_type() {
   return out;
 }
 
-/// One parameter of a function that is held against a schema.
+/// One parameter of a function that is checked against a schema.
 struct parameter_facts {
   place_in_order place;
   bool fits;
@@ -43,7 +43,7 @@ struct parameter_facts {
   schema_ct::rendered (*name)();
 };
 
-/// What a parameter is held against, and how the function is made.
+/// The schema side of a parameter, and the construction of the function.
 template <template <class> class Traits>
 struct parameter_list {
   template <class D, class K>
@@ -73,7 +73,7 @@ constexpr void put(schema_ct::rendered& out, text t) {
   out.put_text(t.data(), static_cast<int>(t.size()));
 }
 
-/// The sentence for the first parameter that does not fit; empty where all do.
+/// The sentence for the first parameter that does not fit; empty if all fit.
 template <class D, class Sources>
 constexpr schema_ct::rendered first_misfit(const char* what, const parameter_facts* facts,
                                            int given) {
@@ -142,7 +142,7 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_context =
     std::is_base_of_v<DeviceContext, schema_ct::bare<C>> && std::is_lvalue_reference_v<C> &&
     std::is_const_v<std::remove_reference_t<C>>;
 
-/// What the compiler is made to say of a kernel with the function type F.
+/// The sentence for a kernel with the function type F.
 template <class D, class F>
 struct kernel_words;
 template <class D, class R, class... P>
@@ -164,7 +164,7 @@ struct kernel_words<D, void(C, K...)> {
   static constexpr bool wrong() { return words().length != 0; }
 };
 
-/// What it says of an InferMeta function.
+/// The sentence for an InferMeta function.
 template <class D, class F>
 struct meta_words;
 template <class D, class R, class... K>
@@ -183,15 +183,15 @@ struct meta_words<D, R(K...)> {
   static constexpr bool wrong() { return words().length != 0; }
 };
 
-/// Is the value of a tensor, or of several, what the kernel takes as a number or as numbers?
+/// May a kernel take the value of a tensor, or of several, as a number or as numbers?
 constexpr bool is_read_as(type_word given, type_word wanted) {
   const bool is_one = given == tensor_word || given == optional_of(tensor_word);
   if (wanted == word_of(code::scalar)) return is_one;
   return wanted == list_of(word_of(code::integer)) && (is_one || given == tensors_word);
 }
 
-/// The first mistake in the calls of an operator: a kernel that is not declared, arguments that
-/// there are not, or that are of another type than the kernel's.
+/// The first mistake in the calls of an operator: an undeclared kernel, missing arguments, or
+/// arguments of another type than the kernel's.
 template <class D, class... Calls>
 struct call_words {
   static constexpr schema_ct::rendered first() {
@@ -237,7 +237,7 @@ struct call_words {
       return {};
     }
   }
-  /// The first output that the kernel makes of another kind than the operator has.
+  /// The first output whose kind differs between the kernel and the operator.
   template <class Call>
   static constexpr schema_ct::rendered of_kinds(schema_ct::rendered begin) {
     for (int r = 0; r != D::op::returns.count; ++r) {
@@ -259,7 +259,7 @@ struct call_words {
   }
 };
 
-/// What it says of a declaration.
+/// The sentence for a declaration.
 template <class D>
 struct declaration_words {
   static constexpr schema_ct::rendered words() {
@@ -338,7 +338,7 @@ struct declaration_words {
   static constexpr bool wrong() { return words().length != 0; }
 
  private:
-  /// The first mistake in what the operator calls.
+  /// The first mistake in the operator's calls.
   static constexpr schema_ct::rendered wrong_call() {
     if constexpr (!std::is_same_v<typename D::mapping, none>)
       return D::mapping::template calls<call_words, D>::first();
@@ -360,13 +360,13 @@ struct declaration_words {
   }
 };
 
-/// The schema has no mistake, and what the options say fits it.
+/// Is the schema correct, and do the options fit it?
 template <fixed_string S, class... Options>
 concept right_declaration =
     schema_ct::right_schema<S> &&
     schema_ct::acceptable<schema_ct::verdict<declaration_words<declaration<S, Options...>>>>;
 
-/// Nothing of a wrong one, which is an error already.
+/// Empty for a wrong declaration, which is an error already.
 struct wrong_declaration {};
 template <class D>
 concept is_right = requires { typename D::op; };

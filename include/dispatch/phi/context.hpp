@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a kernel is handed first: where it runs, and where its memory comes from.
+// The first parameter of a kernel: the device on which it runs and the source of its memory.
 #pragma once
 
 #include <dispatch/phi/tensor_kinds.hpp>
@@ -21,7 +21,7 @@ class SCHEMA_CT_SHARED DeviceContext {
   explicit constexpr DeviceContext(Place place) : place_(place) {}
 
   [[nodiscard]] const Place& GetPlace() const { return place_; }
-  /// The output's memory.
+  /// Allocates the output's memory.
   template <class T>
   T* Alloc(DenseTensor* out) const {
     return static_cast<T*>(out->AllocateFrom(place_, type_of_elements<T>));
@@ -44,7 +44,7 @@ SCHEMA_CT_HIDDEN inline Device device_of_eigen{};
 class SCHEMA_CT_SHARED CPUContext : public DeviceContext {
  public:
   constexpr CPUContext() : DeviceContext({Backend::CPU, 0}) {}
-  /// Where Eigen computes; <dispatch/phi/eigen.hpp> has it.
+  /// The Eigen device; defined in <dispatch/phi/eigen.hpp>.
   template <class Device = Eigen::DefaultDevice>
   [[nodiscard]] Device* eigen_device() const {
     return &impl::device_of_eigen<Device>;
@@ -63,7 +63,7 @@ class SCHEMA_CT_SHARED CustomContext : public DeviceContext {
   constexpr CustomContext() : DeviceContext({Backend::CUSTOM, 0}) {}
 };
 
-/// The context that kernels of a backend take.
+/// The context of kernels for a backend.
 template <Backend backend>
 struct context_of_backend {
   using type = CPUContext;
@@ -92,7 +92,7 @@ template <class Context>
 SCHEMA_CT_HIDDEN inline constinit const Context only_context{};
 }  // namespace impl
 
-/// The context that the dispatcher hands to kernels of a backend.
+/// The context that the dispatcher passes to kernels of a backend.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const DeviceContext& context(Backend backend) {
   if (backend == Backend::CPU) [[likely]]
     return impl::only_context<CPUContext>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators declared once for all backends: the schema, the InferMeta function, and the rules that
-// PHI writes into YAML.
+// Operators that are declared once for all backends: the schema, the InferMeta function, and the
+// rules that PHI states in YAML.
 #pragma once
 
 #include <dispatch/phi/parameters.hpp>
@@ -31,46 +31,46 @@ constexpr text text_of() {
 }
 }  // namespace impl
 
-/// The function that infers the outputs' sizes and types. It takes all arguments and then the
-/// outputs, or of the arguments only those that are named.
+/// The function that infers the outputs' sizes and types. It takes all arguments, or only the named
+/// ones, followed by the outputs.
 template <auto f, fixed_string... names>
 struct SCHEMA_CT_HIDDEN infer_meta : impl::infer_meta_option {
   static constexpr auto function = f;
   static constexpr int name_count = sizeof...(names);
   static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
 };
-/// A call of a declared operator's kernel, with the arguments that are named, in the kernel's order
-/// (without names: with all), and with all outputs.
+/// A call of a declared operator's kernel with the named arguments, in the kernel's order (without
+/// names, with all), and with all outputs.
 template <fixed_string name, fixed_string... names>
 struct SCHEMA_CT_HIDDEN kernel_call {
   static constexpr fixed_string kernel = name;
   static constexpr int name_count = sizeof...(names);
   static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
 };
-/// The operator calls the kernel of another one, declared before.
+/// The operator calls the kernel of another operator, which is declared before.
 template <fixed_string name, fixed_string... names>
 struct SCHEMA_CT_HIDDEN uses_kernel : impl::kernel_option, kernel_call<name, names...> {};
-/// KernelSignature f(const ArgumentMappingContext&) chooses one of the calls.
+/// KernelSignature f(const ArgumentMappingContext&) selects one of the calls.
 template <auto f, class... Calls>
 struct SCHEMA_CT_HIDDEN argument_mapping : impl::mapping_option {
   static constexpr auto function = f;
   template <template <class...> class To, class... First>
   using calls = To<First..., Calls...>;
 };
-/// The argument, a tensor or a ScalarType, whose data type chooses the kernel. Without it the first
+/// The argument, a tensor or a ScalarType, whose data type selects the kernel. By default the first
 /// tensor does.
 template <fixed_string argument>
 struct data_type {};
-/// The Device argument whose backend chooses the kernel. Without it the tensors do.
+/// The Device argument whose backend selects the kernel. By default the tensors do.
 template <fixed_string argument>
 struct place {};
-/// The output has this data type, whatever the kernel's is.
+/// The output has this data type, whatever the kernel's data type is.
 template <fixed_string output, DataType type>
 struct output_type {};
-/// The output is a tensor of this kind, and the kernels' parameter for it of that class.
+/// The output is a tensor of this kind, and the kernels' parameter for it has that class.
 template <fixed_string output, TensorKind kind>
 struct output_kind {};
-/// How many tensors an output of type Tensor[] has: f takes the arguments that are named.
+/// The number of tensors in an output of type Tensor[]: f takes the named arguments.
 template <auto f, fixed_string... names>
 struct SCHEMA_CT_HIDDEN output_count : impl::count_option {
   static constexpr auto function = f;
@@ -87,7 +87,7 @@ consteval auto name_of() {
   return fixed_string(out);
 }
 
-/// What the options say.
+/// The contents of the options.
 struct SCHEMA_CT_SHARED settings {
   struct rule {
     text output;
@@ -140,7 +140,7 @@ constexpr void apply(mapping_option, settings& to) {
 }
 
 struct none : infer_meta_option, count_option, kernel_option, mapping_option {};
-/// The first option that derives from Base; none without one.
+/// The first option that derives from Base, or none.
 template <class Base, class... Options>
 struct find_option {
   using type = none;
@@ -152,7 +152,7 @@ struct find_option<Base, O, Options...>
 
 }  // namespace impl
 
-/// What an operator is declared with.
+/// The declaration of an operator.
 template <fixed_string S, class... Options>
 struct SCHEMA_CT_HIDDEN declaration {
   using op = schema_ct::op<S>;
@@ -160,7 +160,7 @@ struct SCHEMA_CT_HIDDEN declaration {
   using counts = typename impl::find_option<impl::count_option, Options...>::type;
   using kernel_of = typename impl::find_option<impl::kernel_option, Options...>::type;
   using mapping = typename impl::find_option<impl::mapping_option, Options...>::type;
-  /// g++ gives an array of 32 characters or more an alignment of 32 unless one is asked for.
+  /// g++ aligns an array of 32 characters or more to 32 bytes unless an alignment is given.
   alignas(1) static constexpr fixed_string schema = S;
   static constexpr const char* parsed_text = S.text;  ///< the pointers of `op` lead into it
   static constexpr impl::settings settings = [] {
@@ -171,13 +171,13 @@ struct SCHEMA_CT_HIDDEN declaration {
   /// "name.overload"
   static constexpr text name{op::name.first,
                              op::overload.empty() ? op::name.last : op::overload.last};
-  /// The number of an argument or, after them, of a return; -1 without one of this name.
+  /// The index of an argument, or of a return, counted after the arguments; -1 if unknown.
   static constexpr int index_of(text wanted) {
     for (int i = 0; i != op::arguments.count + op::returns.count; ++i)
       if (op::arguments.first[i].name() == wanted) return i;
     return -1;
   }
-  /// What output_type says of the return of this number; UNDEFINED where it says nothing.
+  /// The type of this return from output_type, or UNDEFINED.
   static constexpr DataType type_of_output(int r) {
     for (int i = 0; i != settings.output_rules; ++i)
       if (settings.outputs[i].type != DataType::UNDEFINED &&
@@ -185,7 +185,7 @@ struct SCHEMA_CT_HIDDEN declaration {
         return settings.outputs[i].type;
     return DataType::UNDEFINED;
   }
-  /// Of the return of this number.
+  /// The kind of this return.
   static constexpr TensorKind kind_of_output(int r) {
     for (int i = 0; i != settings.output_rules; ++i)
       if (settings.outputs[i].is_of_kind &&
@@ -196,7 +196,7 @@ struct SCHEMA_CT_HIDDEN declaration {
 };
 
 namespace impl {
-/// The number of the argument that a return is, by its alias set; -1 for a new tensor.
+/// The argument that a return is, by its alias set, or -1 for a new tensor.
 template <class D>
 constexpr int written_argument(int r) {
   const schema_ct::op_value& value = D::op::returns.first[r];
@@ -207,8 +207,8 @@ constexpr int written_argument(int r) {
   return -1;
 }
 
-/// Which arguments (and, after them, returns) the parameters of an InferMeta function, or of a
-/// kernel, are; -1 for a name that there is none of.
+/// For each parameter of an InferMeta function or a kernel, the index of its argument or return; -1
+/// for an unknown name.
 template <class D, class Option>
 struct sources_of {
   static constexpr int named = Option::name_count;
@@ -221,7 +221,7 @@ struct sources_of {
 };
 }  // namespace impl
 
-/// The operator of this name, "name.overload": PHI_OPERATOR declares it.
+/// The operator of this name, "name.overload", that PHI_OPERATOR declares.
 template <fixed_string name>
 struct SCHEMA_CT_HIDDEN declared {
   static constexpr bool is_missing = true;

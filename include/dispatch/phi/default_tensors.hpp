@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What PHI's tensors ask of the host's: here the default host's answers. Another host names a
-// header of its own by SCHEMA_CT_PHI_TENSORS_HEADER.
+// The functions on the host's tensors that PHI's tensors need, for the default host. Another host
+// names its own header by SCHEMA_CT_PHI_TENSORS_HEADER.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// PHI's names of the data types that C++ has not.
+/// PHI's names of the data types that C++ does not have.
 namespace dtype {
 using float16 = Half;
 using bfloat16 = BFloat16;
@@ -42,7 +42,7 @@ SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float8_e4m3fn> =
 template <>
 SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float8_e5m2> = DataType::FLOAT8_E5M2;
 
-/// A device: the backend that owns its memory, and its number.
+/// A device: the backend that owns its memory, and its index.
 struct SCHEMA_CT_SHARED Place {
   Backend backend = Backend::UNDEFINED;
   std::int8_t device = 0;
@@ -56,7 +56,7 @@ struct SCHEMA_CT_SHARED Place {
   return {Backend::GPU, device};
 }
 
-/// The host's tensors as PHI sees them.
+/// PHI's access to the host's tensors.
 struct SCHEMA_CT_HIDDEN tensors {
   using Tensor = host::Tensor;
 
@@ -87,8 +87,8 @@ struct SCHEMA_CT_HIDDEN tensors {
   }
   [[nodiscard]] static Place place_of(const Tensor& tensor) { return place_of(tensor.device()); }
 
-  /// The key and the sizes of a tensor that is defined. A tensor of four dimensions whose second
-  /// one is the fastest is NHWC, and has the sizes in that order.
+  /// The key and the sizes of a defined tensor. A tensor of four dimensions whose second dimension
+  /// is the fastest is NHWC; its sizes are in that order.
   static KernelKey read(const Tensor& tensor, DDim& dims) {
     auto& impl = *tensor.unsafeGetTensorImpl();
     dims.assign(impl.size_data(), static_cast<std::size_t>(impl.dimensions_));
@@ -98,7 +98,7 @@ struct SCHEMA_CT_HIDDEN tensors {
     return {Backend::CPU, DataLayout::NCHW, type};
   }
 
-  /// New memory. Of an NHWC tensor `dims` are in that order.
+  /// Allocates memory. For NHWC, `dims` are in that order.
   [[nodiscard]] static Tensor allocate(const DDim& dims, KernelKey key, Place place) {
     const int number = scalar_type_number(key.dtype());
     if (number < 0) [[unlikely]]
@@ -112,7 +112,7 @@ struct SCHEMA_CT_HIDDEN tensors {
       out = channels_last(out);
     return out;
   }
-  /// Has it these sizes? Of an NHWC tensor `dims` are in that order.
+  /// Does the tensor have these sizes? For NHWC, `dims` are in that order.
   [[nodiscard]] static bool has_sizes(const Tensor& tensor, const DDim& dims, DataLayout layout) {
     auto& impl = *tensor.unsafeGetTensorImpl();
     const std::int64_t* sizes = impl.size_data();
@@ -124,7 +124,7 @@ struct SCHEMA_CT_HIDDEN tensors {
       if (sizes[i] != dims[i]) return false;
     return true;
   }
-  /// The first elements of a tensor that has as many, which lie one after the other, in these
+  /// The first elements of a contiguous tensor with at least that many elements, in these
   /// sizes.
   [[nodiscard, gnu::cold]] static Tensor with_sizes(const Tensor& tensor, const DDim& dims,
                                                     DataLayout layout) {
@@ -134,7 +134,7 @@ struct SCHEMA_CT_HIDDEN tensors {
         impl.type_, impl.device_));
     return layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
-  /// Sizes without memory.
+  /// A tensor with sizes but without memory.
   [[nodiscard]] static Tensor without_memory(const DDim& dims, KernelKey key) {
     Tensor out =
         tensor_without_memory(kMeta, IntArrayRef(dims.Get(), static_cast<std::size_t>(dims.size())),
@@ -143,7 +143,7 @@ struct SCHEMA_CT_HIDDEN tensors {
   }
   [[nodiscard]] static bool is_meta(const Tensor& tensor) { return tensor.is_meta(); }
 
-  /// The same elements in NCHW's or NHWC's order.
+  /// The same elements in the order of NCHW or NHWC.
   [[nodiscard]] static Tensor to_layout(const Tensor& from, DataLayout layout) {
     if (layout != DataLayout::NHWC) return from.contiguous();
     const IntArrayRef s = from.sizes();

@@ -31,7 +31,7 @@ class SCHEMA_CT_SHARED DDim {
   }
   [[nodiscard]] const std::int64_t* begin() const { return sizes_; }
   [[nodiscard]] const std::int64_t* end() const { return sizes_ + rank_; }
-  /// The sizes that are added are not set.
+  /// Added sizes are not set.
   void resize(std::size_t rank) {
     if (rank > kMaxRank) [[unlikely]]
       refuse(rank);
@@ -62,7 +62,7 @@ class SCHEMA_CT_SHARED DDim {
   std::int64_t sizes_[kMaxRank];
 };
 
-/// The product of the sizes; -1 where a size is not known.
+/// The product of the sizes; -1 if a size is unknown.
 [[nodiscard]] inline std::int64_t product(const DDim& dims) {
   std::int64_t out = 1;
   for (const std::int64_t size : dims) {

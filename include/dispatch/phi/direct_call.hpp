@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels called by name with PHI's own tensors: chosen by the first tensor, without the
-// dispatcher.
+// Calls kernels by name with PHI's own tensors. The first tensor selects the kernel; the dispatcher
+// is not used.
 #pragma once
 
 #include <dispatch/phi/argument_mapping.hpp>
@@ -12,7 +12,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// The table of a name's kernels, which the first call finds.
+/// The table of a name's kernels; the first call looks it up.
 template <fixed_string name>
 struct table_of {
   [[nodiscard]] static kernel_table& get() { return found(peek()); }
@@ -78,7 +78,7 @@ struct direct_call<name, void(const DeviceContext&, Passed...)> {
 }  // namespace impl
 
 /// Runs the kernel of a declared operator for the first tensor's key: one look-up and one call. The
-/// outputs have their sizes, and nothing is transformed:
+/// outputs must have their sizes, and nothing is transformed:
 ///   phi::call<"scale">(context, x, 2, 0.5, true, &out);
 template <fixed_string name, class... Values>
   requires is_declared<name>

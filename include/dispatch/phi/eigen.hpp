@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A DenseTensor's elements as Eigen sees them: EigenVector<T>::Flatten(x) and its relatives. It
-// needs Eigen 3 (Debian: libeigen3-dev).
+// Eigen's views of a DenseTensor's elements: EigenVector<T>::Flatten(x) and its relatives. Needs
+// Eigen 3 (Debian: libeigen3-dev).
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ struct EigenTensor {
 template <class T, int MajorType = Eigen::RowMajor, class IndexType = Eigen::DenseIndex>
 struct EigenVector : EigenTensor<T, 1, MajorType, IndexType> {
   using base = EigenTensor<T, 1, MajorType, IndexType>;
-  /// All elements, whatever the sizes.
+  /// All elements as one vector, whatever the sizes are.
   [[nodiscard]] static typename base::Type Flatten(DenseTensor& tensor) {
     return base::From(tensor, {tensor.numel()});
   }
@@ -59,7 +59,7 @@ struct EigenVector : EigenTensor<T, 1, MajorType, IndexType> {
 template <class T, int MajorType = Eigen::RowMajor, class IndexType = Eigen::DenseIndex>
 struct EigenMatrix : EigenTensor<T, 2, MajorType, IndexType> {
   using base = EigenTensor<T, 2, MajorType, IndexType>;
-  /// The first dimensions are the rows, and the others the columns.
+  /// The first dimensions become the rows, and the others the columns.
   [[nodiscard]] static typename base::Type Reshape(DenseTensor& tensor, int row_dims) {
     return base::From(tensor, matrix(tensor.dims(), row_dims));
   }
@@ -75,7 +75,7 @@ struct EigenMatrix : EigenTensor<T, 2, MajorType, IndexType> {
   }
 };
 
-/// The one element of a tensor.
+/// The only element of a tensor.
 template <class T, int MajorType = Eigen::RowMajor, class IndexType = Eigen::DenseIndex>
 struct EigenScalar {
   using Type = Eigen::TensorMap<Eigen::TensorFixedSize<T, Eigen::Sizes<>, MajorType, IndexType>>;

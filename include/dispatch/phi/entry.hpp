@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The entry of a kernel: a function that takes a call's values in one form for all kernels of an
-// operator, whatever the types of their attributes, contexts and tensors are.
+// The entry of a kernel: a function with one signature for all kernels of an operator, whatever the
+// types of their attributes, contexts and tensors are.
 #pragma once
 
 #include <dispatch/phi/check.hpp>
@@ -49,7 +49,7 @@ struct entry<D, f, void(const DeviceContext&, Passed...), void(C, K...),
   }
 };
 
-/// Calls an entry with the values of a context, whose types are looked at.
+/// Calls an entry with the values of a context and checks their types.
 template <class D, class Entry = entry_of_operator<D>,
           class Indices =
               std::make_integer_sequence<int, D::op::arguments.count + D::op::returns.count>>
@@ -69,7 +69,7 @@ struct boxed_entry<D, void(const DeviceContext&, Passed...), std::integer_sequen
   }
 };
 
-/// Calls an InferMeta function, or another one, with those of the values that it takes.
+/// Calls an InferMeta function, or another one, with the values that it takes.
 template <class D, class Sources, auto f, class F = std::remove_pointer_t<decltype(f)>>
 struct meta_call;
 template <class D, class Sources, auto f, class R, class... K>

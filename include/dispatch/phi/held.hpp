@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A call's values while a PHI kernel runs: the host's tensors as PHI's.
+// A call's values while a PHI kernel runs: holds the host's tensors as PHI's.
 #pragma once
 
 #include <dispatch/phi/argument_mapping.hpp>
@@ -73,7 +73,7 @@ struct held<optional_of(tensor_word), P> {
   }
 };
 
-/// A list of tensors, of which some may be absent.
+/// A list of tensors, some of which may be absent.
 struct held_list {
   std::vector<std::optional<held_tensor<host::Tensor>>> tensors;
   std::vector<const TensorBase*> pointers;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a PHI kernel writes to, and what becomes of it.
+// The output of a PHI kernel, and its conversion to a result.
 #pragma once
 
 #include <dispatch/phi/held.hpp>
@@ -22,7 +22,7 @@ namespace impl {
   return out + ")";
 }
 
-/// Throws Error where InferMeta says of an argument that is written to what it is not.
+/// Throws Error if InferMeta infers another tensor than the argument that is written to.
 [[gnu::cold, gnu::noinline]] inline void refuse_inferred(argument_name name,
                                                          const DenseTensor& tensor,
                                                          DataType argument) {
@@ -38,11 +38,11 @@ inline void check_argument(const DenseTensor& tensor, DataType argument, argumen
   if (tensor.dtype() != argument || !tensor.is_settled()) [[unlikely]]
     refuse_inferred(name, tensor, argument);
 }
-/// One that is written to is dense.
+/// An output that is written to is dense.
 template <class K>
 void check_argument(const K&, DataType, argument_name) {}
 
-/// The tensor of a host's that an output is, which is not needed any more.
+/// The host's tensor of an output, which is then no longer used.
 [[nodiscard]] inline host::Tensor host_tensor_of(DenseTensor& tensor) {
   return std::move(tensor).host_tensor();
 }
@@ -58,7 +58,7 @@ template <class K, class Tensor = host::Tensor>
     refuse_argument(name, "the kernel writes to it, and gave it other sizes");
   argument.copy_(result);
 }
-/// The result is in the argument's memory, or is copied there if the kernel ran on a copy.
+/// Copies the result to the argument's memory if the kernel ran on a copy.
 inline void write_to(host::Tensor& argument, const DenseTensor& result, argument_name name) {
   if (!argument.is_same(result.host_tensor())) [[unlikely]]
     copy_to(argument, result.host_tensor(), name);
@@ -83,7 +83,7 @@ struct held_output {
     if (is_argument) check_argument(tensor, inferred, name);
     inferred = tensor.dtype();
   }
-  /// Calls `f` with the tensors that the kernel has to make, and with their inferred data types.
+  /// Calls `f` with the tensors that the kernel must make, and with their inferred data types.
   template <class F>
   void each(const F& f) {
     f(tensor, inferred, is_argument);
@@ -96,8 +96,8 @@ struct held_output {
   [[nodiscard]] host::Tensor take() { return host_tensor_of(tensor); }
 };
 
-/// An output that is a dense argument: the kernel gets the object that it also reads from, as from
-/// PHI (PrepareData gives the tensor itself where there is nothing to transform).
+/// An output that is a dense argument: the kernel writes to the object from which it also reads.
+/// PHI does the same (PrepareData returns the tensor itself if there is nothing to transform).
 struct written_argument_tensor {
   DenseTensor* tensor = nullptr;
   DataType given = DataType::UNDEFINED;
@@ -119,7 +119,7 @@ struct written_argument_tensor {
   void write_back(host::Tensor& argument, argument_name name) { write_to(argument, *tensor, name); }
 };
 
-/// One that a kernel may leave without memory, None then. Where it is an argument that is absent,
+/// An output that a kernel may leave without memory, which means None. If the argument is absent,
 /// the kernel gets a null pointer.
 template <class K>
 struct held_output<optional_of(tensor_word), K> : held_output<tensor_word, K> {
@@ -152,7 +152,7 @@ struct held_output<optional_of(tensor_word), K> : held_output<tensor_word, K> {
   }
 
  private:
-  /// Without memory too, for Meta.
+  /// For Meta, also true without memory.
   [[nodiscard]] bool has_result() const {
     return !is_absent && elements_of(this->tensor).host_tensor().defined();
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The same source inside PaddlePaddle: its own PD_REGISTER_KERNEL registers the kernels, and it has
-// the operators already.
+// The same source inside PaddlePaddle: its own PD_REGISTER_KERNEL registers the kernels, and Paddle
+// already has the operators.
 #pragma once
 
 #include <paddle/phi/core/kernel_registry.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The values of an InferMeta function's call as data: for callers that do not know its types.
+// The values of an InferMeta function's call as data, for callers that do not know its types.
 #pragma once
 
 #include <concepts>
@@ -26,7 +26,7 @@ template <class List>
   return list[i];
 }
 
-/// Tensors, and which of them each value is.
+/// Tensors, and the tensors of each value.
 struct meta_tensors {
   std::vector<std::unique_ptr<MetaTensor>> tensors;
   std::vector<std::pair<int, int>> ranges;
@@ -47,8 +47,8 @@ struct meta_tensors {
 
 }  // namespace impl
 
-/// Inputs, attributes and outputs are counted each by itself, and each tensor of a list. Throws
-/// IndexError for a number that there is not, and TypeError for an attribute of another type.
+/// Inputs, attributes and outputs are counted separately, and each tensor of a list counts. Throws
+/// IndexError for an invalid number, and TypeError for an attribute of another type.
 class InferMetaContext {
  public:
   InferMetaContext() = default;
@@ -57,7 +57,7 @@ class InferMetaContext {
   void SetMetaConfig(MetaConfig config) { config_ = config; }
   [[nodiscard]] const MetaConfig& GetMetaConfig() const { return config_; }
 
-  /// A MetaTensor, or what derives from it; one that is false is absent.
+  /// A MetaTensor or a derived object; one that is false is absent.
   template <std::derived_from<MetaTensor> M>
   void EmplaceBackInput(M input) {
     inputs_.add(std::move(input));
@@ -74,14 +74,14 @@ class InferMetaContext {
   void EmplaceBackOutputs(std::vector<M> outputs) {
     outputs_.add_list(std::move(outputs));
   }
-  /// Of the type that the function takes, or of the one that a call of an operator has for it.
+  /// The type is that of the function's parameter, or that of an operator's call.
   template <class A>
   void EmplaceBackAttr(A value) {
     attributes_.push_back(any(
         std::move(value), impl::name_in_meta_context(impl::role::attribute, attributes_.size())));
   }
 
-  /// From the first to behind the last tensor that the input of this number is: of a list, all.
+  /// The range of the tensors of this input: one tensor, or those of a list.
   [[nodiscard]] std::pair<int, int> InputRangeAt(std::size_t i) const {
     return impl::checked_number(inputs_.ranges, i, impl::role::input);
   }
@@ -91,7 +91,7 @@ class InferMetaContext {
   [[nodiscard]] const MetaTensor& InputAt(std::size_t i) const {
     return *impl::checked_number(inputs_.tensors, i, impl::role::input);
   }
-  /// nullptr for one that is absent.
+  /// nullptr for an absent tensor.
   [[nodiscard]] std::vector<const MetaTensor*> InputsBetween(std::size_t first,
                                                              std::size_t end) const {
     std::vector<const MetaTensor*> out;
@@ -99,7 +99,7 @@ class InferMetaContext {
     for (const MetaTensor*& one : out) one = one->initialized() ? one : nullptr;
     return out;
   }
-  /// nullptr for one that is absent.
+  /// nullptr for an absent tensor.
   [[nodiscard]] MetaTensor* MutableOutputAt(std::size_t i) {
     MetaTensor* out = impl::checked_number(outputs_.tensors, i, impl::role::output).get();
     return out->initialized() ? out : nullptr;

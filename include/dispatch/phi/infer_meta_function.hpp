@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// InferMeta functions in one form for all, which takes the values of an InferMetaContext.
+// InferMeta functions with one signature, which takes the values from an InferMetaContext.
 #pragma once
 
 #include <dispatch/phi/check.hpp>
@@ -14,7 +14,7 @@ using InferMetaFn = void (*)(InferMetaContext*);
 
 namespace impl {
 
-/// What the compiler is made to say of an InferMeta function, whatever its operator is.
+/// The sentence for an InferMeta function, whatever its operator is.
 template <class F>
 struct meta_form_words;
 template <class R, class... K>
@@ -53,7 +53,7 @@ template <class F>
 concept right_meta_form =
     schema_ct::acceptable<schema_ct::verdict<meta_form_words<schema_ct::signature_of<F>>>>;
 
-/// Of what derives from MetaTensor a copy has nothing.
+/// A copy of a class that derives from MetaTensor is empty.
 [[nodiscard]] inline std::vector<MetaTensor> copies_of(const std::vector<const MetaTensor*>& inputs,
                                                        std::size_t i) {
   std::vector<MetaTensor> out;
@@ -68,7 +68,7 @@ concept right_meta_form =
   return out;
 }
 
-/// The value of a context that is the parameter K, number `i` of its kind.
+/// The value of a context for the parameter K, number `i` of its kind.
 template <class K>
 [[nodiscard]] decltype(auto) meta_value(InferMetaContext& from, std::size_t i) {
   constexpr place_in_order place = meta_parameter<K>::place;
@@ -99,7 +99,7 @@ template <class K>
 }
 }  // namespace impl
 
-/// `Call` is the InferMeta function in the one form.
+/// `Call` is the InferMeta function with that signature.
 template <class F, F function>
 struct InferMetaFnImpl;
 template <class R, class... K, R (*function)(K...)>
@@ -119,7 +119,7 @@ struct InferMetaFnImpl<R (*)(K...), function> {
 };
 
 namespace impl {
-/// What PT_INFER_META is.
+/// The result of PT_INFER_META.
 template <class F, F function>
   requires right_meta_form<F>
 struct meta_in_one_form {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernel for a key: chosen, or refused with what there is.
+// Selects the kernel for a key, or throws an error that lists the existing kernels.
 #pragma once
 
 #include <dispatch/phi/attributes.hpp>
@@ -12,7 +12,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN phi_kernels {
 
-/// What was chosen. Two words, which calls have in registers.
+/// A selected kernel. Two words, which calls pass in registers.
 struct chosen_kernel {
   const kernel_cell* cell;
   bool has_fallback_cpu;
@@ -20,13 +20,13 @@ struct chosen_kernel {
   [[nodiscard]] bool IsValid() const { return cell != nullptr; }
   /// The kernel's entry.
   [[nodiscard]] void (*function() const)() { return cell->function(); }
-  /// Of a kernel for all layouts, without a layout.
+  /// The key of a kernel for all layouts has no layout.
   [[nodiscard]] KernelKey key() const { return cell->key; }
-  /// Does its registration have a body, which says something of its inputs and outputs?
+  /// Does its registration have a body, which may have rules for its inputs and outputs?
   [[nodiscard]] bool has_rules() const { return line_of_cell(*cell).rules != nullptr; }
 };
 
-/// What the kernel's registration says of its inputs and outputs.
+/// The rules of the kernel's registration for its inputs and outputs.
 [[nodiscard, gnu::cold]] inline Kernel rules_of(chosen_kernel chosen) {
   Kernel out;
   if (!chosen.has_rules()) return out;
@@ -42,7 +42,7 @@ struct chosen_kernel {
 
 namespace impl {
 
-/// Which backends, layouts and data types a name's kernels have: for errors. The lock is held.
+/// The backends, layouts and data types of a name's kernels, for errors. The lock is held.
 [[gnu::cold]] inline std::string what_exists(const kernel_table& table, KernelKey wanted) {
   std::string backends, layouts, types;
   const auto add = [](std::string& to, const char* name) {
@@ -98,7 +98,7 @@ namespace impl {
                nearest == nullptr ? "" : nearest, nearest == nullptr ? "" : "'?"}));
 }
 
-/// A kernel of another layout, or of the CPU, where there is none for the key.
+/// A kernel for another layout or for the CPU, if there is none for the key.
 [[nodiscard, gnu::cold, gnu::noinline]] inline chosen_kernel choose_otherwise(
     const kernel_table& table, KernelKey key) {
   const transforms& allowed = the_transforms();
@@ -119,7 +119,7 @@ namespace impl {
   return out;
 }
 
-/// The same for the key of an operator's call, in which something may be open.
+/// The same for the key of an operator's call, which may be incomplete.
 [[nodiscard, gnu::cold, gnu::noinline]] inline chosen_kernel choose_completed(
     const kernel_table& table, KernelKey key) {
   return choose_otherwise(table, completed(key));
@@ -127,8 +127,8 @@ namespace impl {
 
 }  // namespace impl
 
-/// The kernel for a key: one look-up. Without one, that of another layout, or of the CPU, if the
-/// transforms are allowed that it needs. Throws NotImplementedError, which lists what there is.
+/// The kernel for a key: one look-up. If there is none, a kernel for another layout or for the CPU,
+/// if the necessary transforms are allowed. Throws NotImplementedError, which lists the kernels.
 [[nodiscard, gnu::always_inline]] inline chosen_kernel choose(const kernel_table& table,
                                                               KernelKey key) {
   if (const kernel_cell* cell = impl::cell_of(table, key)) [[likely]]
@@ -136,8 +136,8 @@ namespace impl {
   return impl::choose_otherwise(table, key);
 }
 
-/// The table of a name. Throws NotImplementedError, with the nearest name, where no library has
-/// ever registered one.
+/// The table of a name. Throws NotImplementedError, with the nearest name, if no library has ever
+/// registered the name.
 [[nodiscard, gnu::cold]] inline kernel_table& kernels_of(std::string_view name) {
   {
     const registry_lock lock(the_registry());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The values of a kernel's call as data: for callers that do not know the kernel's types.
+// The values of a kernel's call as data, for callers that do not know the kernel's types.
 #pragma once
 
 #include <dispatch/phi/context.hpp>
@@ -14,7 +14,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// Refers to tensors and to values that are not numbers: they live until the call is over.
+/// Refers to tensors and to values other than numbers, which must live until the call is over.
 class SCHEMA_CT_SHARED KernelContext {
  public:
   static constexpr int most = 40;
@@ -24,12 +24,12 @@ class SCHEMA_CT_SHARED KernelContext {
   explicit KernelContext(const DeviceContext* context) : context_(context) {}
   void SetDeviceContext(const DeviceContext* context) { context_ = context; }
 
-  // Inlined: what is known of the types and their number when the caller is compiled costs nothing.
+  // Inlined: types and counts that are known when the caller is compiled then cost nothing.
   [[gnu::always_inline]] void EmplaceBackInput(const TensorBase* input) { add_tensor(input); }
   [[gnu::always_inline]] void EmplaceBackOutput(TensorBase* output) {
     add_tensor(output, impl::output_mark);
   }
-  /// Lists, which stay the caller's; nullptr for a tensor that is absent.
+  /// Lists remain the caller's; nullptr for an absent tensor.
   void EmplaceBackInputs(const std::vector<const TensorBase*>& inputs) {
     add_list(tensor_list{inputs.data(), inputs.size()});
     for (const TensorBase* input : inputs) note_key(input);
@@ -37,8 +37,8 @@ class SCHEMA_CT_SHARED KernelContext {
   void EmplaceBackOutputs(const std::vector<TensorBase*>& outputs) {
     add_list(output_list{outputs.data(), outputs.size()}, impl::output_mark);
   }
-  /// bool, any integer, float, double, a text, Scalar, IntArray, a vector of such …: what is no
-  /// number stays the caller's.
+  /// bool, any integer, float, double, a text, Scalar, IntArray, a vector of these …: everything
+  /// except numbers remains the caller's.
   template <class A>
   [[gnu::always_inline]] void EmplaceBackAttr(const A& value) {
     if constexpr (impl::is_passed_as_itself<A>)
@@ -53,15 +53,15 @@ class SCHEMA_CT_SHARED KernelContext {
   [[nodiscard]] const Context& GetDeviceContext() const {
     return static_cast<const Context&>(*context_);
   }
-  /// The first tensor's.
+  /// The key of the first tensor.
   [[nodiscard]] KernelKey key() const { return key_; }
 
-  /// The values by number, as PHI has them: inputs, attributes and outputs are counted each by
-  /// itself, and each tensor of a list. Throws IndexError, or TypeError for another type.
+  /// The values by number, as in PHI: inputs, attributes and outputs are counted separately, and
+  /// each tensor of a list counts. Throws IndexError, or TypeError for another type.
   [[nodiscard]] std::size_t InputsSize() const { return numbered().count(role::input); }
   [[nodiscard]] std::size_t OutputsSize() const { return numbered().count(role::output); }
   [[nodiscard]] std::size_t AttrsSize() const { return numbered().count(role::attribute); }
-  /// From the first to behind the last tensor that the input of this number is: of a list, all.
+  /// The range of the tensors of this input: one tensor, or those of a list.
   [[nodiscard]] std::pair<int, int> InputRangeAt(std::size_t i) const {
     return numbered().range(role::input, i);
   }
@@ -77,7 +77,7 @@ class SCHEMA_CT_SHARED KernelContext {
     const K* found = numbered().template tensor<K>(role::input, i);
     return found == nullptr ? std::nullopt : std::optional<K>(*found);
   }
-  /// nullptr for one that is absent.
+  /// nullptr for an absent tensor.
   template <class K>
   [[nodiscard]] std::vector<const K*> InputsBetween(std::size_t first, std::size_t end) const {
     std::vector<const K*> out;
@@ -100,14 +100,14 @@ class SCHEMA_CT_SHARED KernelContext {
     for (; first < end; ++first) out.push_back(MutableOutputAt<K>(first));
     return out;
   }
-  /// Of the type that a kernel has for it: float, int, IntArray …
+  /// The type is that of a kernel's parameter: float, int, IntArray …
   template <class A>
   [[nodiscard]] A AttrAt(std::size_t i) const {
     return numbered().template attribute_at<A>(i);
   }
 
-  /// Gives `to`, which is empty, the same values. For a tensor that is there `f(is_output, input,
-  /// tensor)` gives another one, where `input` counts the inputs; `lists` is for those in lists.
+  /// Copies the values to `to`, which is empty. Replaces each present tensor by `f(is_output,
+  /// input, tensor)`, where `input` is its number among the inputs; `lists` stores those of lists.
   template <class F>
   void give_to(KernelContext& to, std::vector<std::vector<TensorBase*>>& lists, const F& f) const {
     std::size_t input = 0;
@@ -136,14 +136,14 @@ class SCHEMA_CT_SHARED KernelContext {
     to.key_ = key_, to.types_ = types_;
   }
 
-  /// A number for a list of types; a tensor that may be absent counts as one.
+  /// Adds a type to the number of a list of types; an optional tensor counts as a tensor.
   [[nodiscard]] static constexpr std::uint64_t add_type(std::uint64_t before,
                                                         schema_ct::type_word type) {
     return (before +
             (type == schema_ct::optional_of(impl::tensor_word) ? impl::tensor_word : type)) *
            0x9E3779B97F4A7C15u;
   }
-  /// Throws TypeError where the values are not of the schema's types, whose number is `all`.
+  /// Throws TypeError if the types of the values, as a number, are not those of the schema, `all`.
   void expect(std::uint64_t all, const char* schema) const {
     if (all != types_) [[unlikely]]
       refuse(schema);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels in one form for all, which takes the values of a KernelContext.
+// Kernels with one signature, which takes the values from a KernelContext.
 #pragma once
 
 #include <dispatch/phi/check.hpp>
@@ -13,7 +13,7 @@ using KernelFn = void (*)(KernelContext*);
 
 namespace impl {
 
-/// What the compiler is made to say of a kernel, whatever its operator is.
+/// The sentence for a kernel, whatever its operator is.
 template <class F>
 struct kernel_form_words {
   static constexpr schema_ct::rendered words() {
@@ -46,7 +46,7 @@ template <class F>
 concept right_kernel_form =
     schema_ct::acceptable<schema_ct::verdict<kernel_form_words<schema_ct::signature_of<F>>>>;
 
-/// How a parameter is read of a context, number `i` of its kind.
+/// Reads a parameter from a context, number `i` of its kind.
 template <class K>
 struct context_value {
   static auto from(const KernelContext& values, std::size_t i) {
@@ -90,7 +90,7 @@ struct context_value<std::vector<K*>> {
 
 }  // namespace impl
 
-/// `Compute` is the kernel in the one form. It reads inputs, attributes and outputs each in their
+/// `Compute` is the kernel with that signature. It reads inputs, attributes and outputs, each in
 /// order.
 template <class F, F function>
 struct KernelImpl;
@@ -113,7 +113,7 @@ struct KernelImpl<R (*)(C, K...), function> {
 };
 
 namespace impl {
-/// What PT_KERNEL is.
+/// The result of PT_KERNEL.
 template <class F, F function>
   requires right_kernel_form<F>
 struct kernel_in_one_form {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a PHI kernel is chosen by: backend, layout and data type, with PHI's names and numbers.
+// The key of a PHI kernel: backend, layout and data type, with PHI's names and numbers.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ enum class SCHEMA_CT_VISIBLE Backend : std::uint8_t {
   CUSTOM,
   NUM_BACKENDS,
   ALL_BACKEND = UNDEFINED,
-  // Earlier names of PHI's.
+  // Earlier names in PHI.
   NPU = CUSTOM,
   MKLDNN = ONEDNN,
   kCPU = CPU,
@@ -43,7 +43,7 @@ enum class SCHEMA_CT_VISIBLE DataLayout : std::uint8_t {
   NUM_DATA_LAYOUTS,
   ANY = UNDEFINED,
   ALL_LAYOUT = UNDEFINED,
-  // Earlier names of PHI's.
+  // Earlier names in PHI.
   MKLDNN = ONEDNN,
   kAnyLayout = ANY,
   kNHWC = NHWC,
@@ -95,7 +95,7 @@ enum class SCHEMA_CT_VISIBLE DataType : std::uint8_t {
   return type < DataType::NUM_DATA_TYPES ? names[static_cast<int>(type)] : "?";
 }
 
-/// Which kernel of a name: one number of 32 bits, of which the data type has the lowest eight.
+/// The key of a kernel as a number of 32 bits, whose lowest eight bits are the data type.
 class SCHEMA_CT_SHARED KernelKey {
  public:
   constexpr KernelKey() = default;
@@ -120,10 +120,10 @@ class SCHEMA_CT_SHARED KernelKey {
 };
 static_assert(sizeof(KernelKey) == 4);
 
-/// The bits of a key's number that its layout has.
+/// The bits of a key that hold the layout.
 inline constexpr std::uint32_t layout_bits = 0xff00;
 
-/// The data type of the elements of C++ type T; UNDEFINED of a type that no tensor has.
+/// The data type for elements of C++ type T; UNDEFINED if no tensor has such elements.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements = DataType::UNDEFINED;
 template <>
@@ -151,7 +151,7 @@ SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<double> = DataType::
 
 namespace impl {
 
-/// The data types as PyTorch numbers them; -1 of those that PyTorch has not.
+/// PyTorch's numbers of the data types; -1 for those that PyTorch does not have.
 inline constexpr std::int8_t scalar_type_numbers[] = {-1, 11, 0, 1,  27, 2, 28, 3,  29, 4,
                                                       6,  7,  9, 10, -1, 5, 15, 24, 23};
 
@@ -165,8 +165,8 @@ inline constexpr data_types data_types_by_number = [] {
   return out;
 }();
 
-/// The key of a call with what is left open: without a tensor it runs on the CPU, and elements that
-/// do not lie one after the other are copied.
+/// Completes the key of a call: without a tensor it runs on the CPU, and elements that are not
+/// contiguous are copied.
 [[nodiscard]] constexpr KernelKey completed(KernelKey key) {
   if (key.backend() == Backend::UNDEFINED) key.set_backend(Backend::CPU);
   if (key.layout() == DataLayout::UNDEFINED || key.layout() == DataLayout::STRIDED)
@@ -176,13 +176,13 @@ inline constexpr data_types data_types_by_number = [] {
 
 }  // namespace impl
 
-/// The same data type by PyTorch's number; UNDEFINED of one that PHI has not.
+/// The data type with PyTorch's number; UNDEFINED if PHI does not have it.
 [[nodiscard]] constexpr DataType data_type_of(int scalar_type_number) {
   return static_cast<unsigned>(scalar_type_number) < 64
              ? impl::data_types_by_number.of[scalar_type_number]
              : DataType::UNDEFINED;
 }
-/// -1 of a data type that PyTorch has not.
+/// -1 for a data type that PyTorch does not have.
 [[nodiscard]] constexpr int scalar_type_number(DataType type) {
   return type < DataType::NUM_DATA_TYPES ? impl::scalar_type_numbers[static_cast<int>(type)] : -1;
 }

@@ -35,8 +35,8 @@ template <auto... value>
   return boost::hana::tuple<boost::hana::integral_constant<decltype(value), value>...>{};
 }
 
-// Function objects and no lambdas: g++ 12 takes what depends on a lambda in an alias template for
-// undecided.
+// Function objects, not lambdas: g++ 12 treats an alias template that depends on a lambda as
+// unresolved.
 
 struct item_of_parts {
   template <class B, class L, class T>
@@ -51,7 +51,7 @@ struct list_of_items {
   }
 };
 
-/// A kernel_list of what is in hana::tuples of backends and layouts, and of data types.
+/// A kernel_list for hana::tuples of backends and layouts, and for data types.
 template <class Backends, class Layouts, class... T>
 using kernels_for =
     decltype(boost::hana::unpack(boost::hana::cartesian_product(boost::hana::make_tuple(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels are added when a shared object is loaded, and removed when it is closed.
+// Adds kernels when a shared object is loaded, and removes them when it is unloaded.
 #pragma once
 
 #include <dispatch/phi/kernel_table.hpp>
@@ -13,19 +13,19 @@ namespace impl {
   return message({place.file, ":", place.line});
 }
 
-/// The bits by which kernels of this key's backend and layout are found.
+/// The key bits that select kernels of this key's backend and layout.
 [[nodiscard]] constexpr std::uint32_t mask_for(KernelKey key) {
   return key.layout() == DataLayout::ALL_LAYOUT ? ~layout_bits : ~std::uint32_t{0};
 }
 
-/// A data type's place in the row; nullptr where the row has none for it.
+/// A data type's place in the row; nullptr if the row does not include it.
 [[nodiscard]] inline const kernel_cell** place_in(kernel_row& row, KernelKey key) {
   const std::uint32_t i = key.number() - row.first;
   return row.mask == mask_for(key) && i < row.count ? row.at + i : nullptr;
 }
 
-/// A row in the place of `*at`, with room for the keys from `first` to `last`: their data types
-/// alone differ. The lock is held.
+/// Replaces the row at `*at` by one with places for the keys from `first` to `last`, which differ
+/// only in their data types. The lock is held.
 inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask,
                            std::uint32_t first, std::uint32_t last) {
   const std::uint32_t count = last - first + 1;
@@ -40,8 +40,8 @@ inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask
   return *row;
 }
 
-/// The place of a key, made if need be, with room for those keys of the line that only differ in
-/// the data type. The lock is held.
+/// The place of a key, created if necessary, in a row with places for all keys of the line that
+/// differ only in the data type. The lock is held.
 [[nodiscard]] inline const kernel_cell** place_for(kernel_table& table, const kernel_line& line,
                                                    KernelKey key) {
   const std::uint32_t mask = mask_for(key);
@@ -54,7 +54,7 @@ inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask
     return (number ^ key.number()) < KernelKey(Backend(0), DataLayout(1), DataType(0)).number();
   };
   kernel_row** at = &table.rows;
-  // Kernels for all layouts come last: a call takes the first row that has a kernel for it.
+  // Kernels for all layouts come last: a call uses the first row that has a kernel for it.
   for (; (*at)->count != 0; at = &(*at)->next) {
     kernel_row& row = **at;
     if (row.mask == mask && is_near(row.first)) {
@@ -73,8 +73,8 @@ inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask
 
 }  // namespace impl
 
-/// Adds the kernels of a line, before older ones of the same keys. Throws TypeError where other
-/// kernels of the name were compiled against another schema.
+/// Adds the kernels of a line, which precede older ones of the same keys. Throws TypeError if other
+/// kernels of the name were compiled with another schema.
 inline void add_kernels(kernel_line& line) {
   registry& r = the_registry();
   const registry_lock lock(r);
@@ -93,7 +93,7 @@ inline void add_kernels(kernel_line& line) {
   table.lines = &line;
 }
 
-/// Removes them: what they stood before is chosen again. False for lines that are not there.
+/// Removes them; kernels that they replaced are used again. Returns false for unregistered lines.
 inline bool remove_kernels(kernel_line& line) {
   const registry_lock lock(the_registry());
   kernel_table* table = impl::find_table(line.name(), false);
@@ -116,7 +116,7 @@ inline bool remove_kernels(kernel_line& line) {
 }
 
 namespace impl {
-/// What a shared object does with each of its lines when it is loaded, and when it is closed.
+/// Called by a shared object for each of its lines when it is loaded, and when it is unloaded.
 inline void load_kernels(kernel_line& line) noexcept {
   try {
     add_kernels(line);
@@ -132,8 +132,8 @@ inline void unload_kernels(kernel_line& line) {
 }
 }  // namespace impl
 
-/// The lines of one shared object, for as long as it is loaded. A template, because an object that
-/// holds their address is eight bytes more of each registration.
+/// The lines of one shared object, registered as long as it is loaded. A template, because an
+/// object with their address would take eight bytes more for each registration.
 template <auto& lines>
 class SCHEMA_CT_SHARED kernel_registration {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the body of a registration says of inputs and outputs that differ from the kernel's key.
+// Rules in the body of a registration for inputs and outputs that differ from the kernel's key.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// What a registration says of one input or output, where that differs from the kernel's key.
+/// The rules for one input or output that differ from the kernel's key.
 class SCHEMA_CT_HIDDEN TensorArgDef {
  public:
   TensorArgDef& SetBackend(Backend backend) {
@@ -28,9 +28,9 @@ class SCHEMA_CT_HIDDEN TensorArgDef {
   }
   [[nodiscard]] Backend backend() const { return backend_; }
   [[nodiscard]] DataType dtype() const { return type_; }
-  /// The kernel takes it from wherever it is.
+  /// The kernel accepts it on any device.
   [[nodiscard]] bool any_backend() const { return any_backend_; }
-  /// Has the body said anything of it?
+  /// Does the body have a rule for it?
   [[nodiscard]] bool is_set() const {
     return any_backend_ || backend_ != Backend::UNDEFINED || layout_ != DataLayout::UNDEFINED ||
            type_ != DataType::UNDEFINED;
@@ -43,7 +43,7 @@ class SCHEMA_CT_HIDDEN TensorArgDef {
   bool any_backend_ = false;
 };
 
-/// What the body of a registration is given.
+/// The argument of a registration's body.
 class SCHEMA_CT_HIDDEN Kernel {
  public:
   static constexpr std::size_t most = 32;
@@ -52,14 +52,14 @@ class SCHEMA_CT_HIDDEN Kernel {
   [[nodiscard]] TensorArgDef& InputAt(std::size_t i) { return at(inputs_, i); }
   [[nodiscard]] TensorArgDef& OutputAt(std::size_t i) { return at(outputs_, i); }
 
-  /// What is said of an input; nothing of those above 31.
+  /// The rules for an input; none for inputs above 31.
   [[nodiscard]] TensorArgDef said_of_input(std::size_t i) const {
     return i < most ? inputs_[i] : TensorArgDef();
   }
   [[nodiscard]] TensorArgDef said_of_output(std::size_t i) const {
     return i < most ? outputs_[i] : TensorArgDef();
   }
-  /// Throws IndexError where something is said of an input or output behind so many.
+  /// Throws IndexError if there is a rule for an input or output beyond these numbers.
   void expect(std::size_t inputs, std::size_t outputs) const {
     expect(inputs_, inputs, "inputs");
     expect(outputs_, outputs, "outputs");

@@ -11,7 +11,7 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// One kernel of a line. The entry, a pointer to a function, lies behind it (kernel_cell_of).
+/// One kernel of a line. Its entry, a pointer to a function, follows it (kernel_cell_of).
 struct kernel_cell {
   static constexpr std::size_t size = 16;
 
@@ -25,7 +25,7 @@ struct kernel_cell {
     return out;
   }
 };
-/// As it is written: all entries of an operator have one type.
+/// The cell as it is written: all entries of an operator have one type.
 template <class Entry>
 struct kernel_cell_of : kernel_cell {
   Entry* function;
@@ -35,9 +35,9 @@ struct kernel_cell_of : kernel_cell {
 };
 static_assert(sizeof(kernel_cell) == 8 && sizeof(kernel_cell_of<void()>) == kernel_cell::size);
 
-/// What one registration adds: kernels of one name. Plain data of the shared object that registers,
-/// with the cells behind it (kernel_lines); the lists of all lines of a name, the newest first,
-/// decide which kernel a key leads to.
+/// The data of one registration: kernels of one name. Plain data of the shared object that
+/// registers, followed by the cells (kernel_lines). The lists of all lines of a name, the newest
+/// first, determine the kernel for a key.
 struct kernel_line {
   const char*
       schema;  ///< the operator's: all kernels of a name have the same, and it begins with it
@@ -52,7 +52,7 @@ struct kernel_line {
     recorded_failure* failure;  ///< of one that is not
   } link = {nullptr};
 
-  /// Of cells.
+  /// The number of cells.
   [[nodiscard]] unsigned count() const { return cell(0).count; }
   [[nodiscard]] source_place place() const { return {file, number}; }
   [[nodiscard]] const kernel_cell& cell(std::uint32_t i) const {
@@ -73,8 +73,8 @@ static_assert(sizeof(kernel_lines<void(), 1>) == sizeof(kernel_line) + kernel_ce
   return *(reinterpret_cast<const kernel_line*>(first) - 1);
 }
 
-/// The kernels of a name for one backend and layout, by data type. A row is never freed: a call may
-/// be reading it when a larger one takes its place.
+/// The kernels of a name for one backend and layout, by data type. A row is never freed, because a
+/// call may be reading it when a larger row replaces it.
 struct kernel_row {
   kernel_row* next;
   std::uint32_t mask;   ///< of a key's bits: without the layout's where the kernels are for all
@@ -91,7 +91,7 @@ struct kernel_table {
   char name[1];  ///< and the rest of it
 };
 
-/// What happens to inputs that are not as the kernel wants them, and how often it did. Shared by
+/// How inputs that do not match the kernel are transformed, and how often that happened. Shared by
 /// the process.
 struct transforms {
   bool backend = true;          ///< copy tensors of another device to the kernel's
@@ -102,7 +102,7 @@ struct transforms {
   std::uint64_t backend_count = 0, layout_count = 0, dtype_count = 0, fallback_count = 0;
 };
 
-/// What the registry has for PHI.
+/// The registry's data for PHI.
 struct kernel_factory {
   kernel_table* tables[256];
   transforms settings;
@@ -120,7 +120,7 @@ namespace impl {
 }
 }  // namespace impl
 
-/// Made by the first who asks.
+/// Created on first use.
 [[nodiscard]] inline kernel_factory& the_factory() {
   void* found = __atomic_load_n(&the_registry().phi_kernels, __ATOMIC_ACQUIRE);
   return found != nullptr ? *static_cast<kernel_factory*>(found) : impl::make_factory();
@@ -131,11 +131,11 @@ namespace impl {
 
 namespace impl {
 
-/// Stands for the table of a name that is not looked up yet.
+/// Stands for the table of a name that was not looked up yet.
 inline constinit kernel_row row_of_no_table{nullptr, 0, 0, 0, {nullptr}};
 inline constinit kernel_table no_table{&row_of_no_table, nullptr, nullptr, ""};
 
-/// The cell of a key; nullptr where there is none.
+/// The cell of a key, or nullptr.
 [[nodiscard, gnu::always_inline]] inline const kernel_cell* cell_of(const kernel_table& table,
                                                                     KernelKey key) {
   const kernel_row* row = __atomic_load_n(&table.rows, __ATOMIC_ACQUIRE);
@@ -149,7 +149,7 @@ inline constinit kernel_table no_table{&row_of_no_table, nullptr, nullptr, ""};
   return nullptr;
 }
 
-/// The table of a name, made if need be. The lock is held.
+/// The table of a name, created if `make`. The lock is held.
 [[nodiscard]] inline kernel_table* find_table(std::string_view name, bool make) {
   kernel_factory& factory = the_factory();
   const std::uint64_t hash = dispatch::detail::hash_text(name.data(), name.size(), name.size());

@@ -5,7 +5,7 @@
 
 #include <dispatch/phi/register.hpp>
 
-// Only macros follow: with this g++ puts a mistake on the user's own line.
+// Only macros follow: with this pragma g++ reports a mistake on the user's own line.
 #pragma GCC system_header
 
 /// Declares an operator for all files that register kernels of it or define it. At global scope:
@@ -20,7 +20,7 @@
                                                               __VA_ARGS__>())::type {};   \
   static_assert(true)
 
-/// `(a, b)` without its brackets, and `a` as it is.
+/// `(a, b)` without its parentheses; `a` unchanged.
 #define SCHEMA_CT_PHI_LIST(x) SCHEMA_CT_PHI_LIST_2(SCHEMA_CT_PHI_LIST_1 x)
 #define SCHEMA_CT_PHI_LIST_1(...) SCHEMA_CT_PHI_LIST_1 __VA_ARGS__
 #define SCHEMA_CT_PHI_LIST_2(...) SCHEMA_CT_PHI_LIST_3(__VA_ARGS__)
@@ -34,17 +34,17 @@
 /// layout:
 ///   PHI_KERNEL(scale, CPU, ALL_LAYOUT, ScaleKernel, float, double)
 ///   PHI_KERNEL(conv2d, (CPU, GPU), (NCHW, NHWC), ConvKernel, float)
-/// The operator is declared before, by PHI_OPERATOR.
+/// PHI_OPERATOR must declare the operator before.
 #define PHI_KERNEL(name, backend, layout, function, ...)                                    \
   SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, SCHEMA_CT_COUNTER), #name, \
                        backend, layout, (function<T, Context>), nullptr, __VA_ARGS__)       \
   static_assert(true)
-/// The same for a name that is no identifier: PHI_KERNEL_NAMED("scale.Tensor", CPU, …).
+/// The same for a name that is not an identifier: PHI_KERNEL_NAMED("scale.Tensor", CPU, …).
 #define PHI_KERNEL_NAMED(name, backend, layout, function, ...)                             \
   SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, SCHEMA_CT_COUNTER), name, \
                        backend, layout, (function<T, Context>), nullptr, __VA_ARGS__)      \
   static_assert(true)
-/// As PaddlePaddle spells it. The body says what differs from the kernel's key:
+/// PaddlePaddle's spelling. The body has the rules that differ from the kernel's key:
 ///   PD_REGISTER_KERNEL(topk, CPU, ALL_LAYOUT, TopkKernel, float) {
 ///     kernel->OutputAt(1).SetDataType(phi::DataType::INT64);
 ///   }
@@ -60,7 +60,7 @@
       [[maybe_unused]] const ::dispatch::phi_kernels::KernelKey& kernel_key,                \
       [[maybe_unused]] ::dispatch::phi_kernels::Kernel* kernel)
 
-/// `function` is in brackets, and may name T and Context.
+/// `function` is in parentheses, and may name T and Context.
 #define SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, rules, ...)               \
   namespace {                                                                               \
   struct id {                                                                               \

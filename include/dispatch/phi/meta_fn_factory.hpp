@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The InferMeta functions of the process by the name of their kernels, as PHI keeps them.
+// The InferMeta functions of the process by the names of their kernels, as in PHI.
 #pragma once
 
 #include <dispatch/phi/call_errors.hpp>
@@ -11,7 +11,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// They are kept beside the kernels, under a name that no kernel has.
+/// They are stored next to the kernels, under a name that no kernel has.
 using meta_lines = kernel_lines<void(InferMetaContext*), 1>;
 inline constexpr KernelKey meta_key{Backend::CPU, DataLayout::ALL_LAYOUT, DataType::UNDEFINED};
 
@@ -26,7 +26,7 @@ inline constexpr KernelKey meta_key{Backend::CPU, DataLayout::ALL_LAYOUT, DataTy
   return cell == nullptr ? nullptr : reinterpret_cast<InferMetaFn>(cell->function());
 }
 
-/// Adds one. Throws ValueError where the name has one.
+/// Adds a function. Throws ValueError if the name already has one.
 inline void add_meta(kernel_line& line) {
   {
     const registry_lock lock(the_registry());
@@ -39,7 +39,7 @@ inline void add_meta(kernel_line& line) {
   add_kernels(line);
 }
 
-/// One that is registered where a shared object is loaded, for as long as that is.
+/// Registers a function while its shared object is loaded.
 template <auto& lines>
 class meta_registration {
  public:
@@ -57,7 +57,7 @@ class meta_registration {
   ~meta_registration() { unload_kernels(lines.line); }
 };
 
-/// The function for a name, which is added to what it throws.
+/// The function for a name; adds the name to its exceptions.
 template <fixed_string kernel, class F, F function>
 void call_meta(InferMetaContext* context) {
   try {
@@ -67,8 +67,8 @@ void call_meta(InferMetaContext* context) {
   }
 }
 
-/// What the compiler is made to say of a function that is registered for a declared operator: PHI
-/// lets it leave out the last inputs and attributes.
+/// The sentence for a function that is registered for a declared operator. As in PHI, it may omit
+/// the last inputs and attributes.
 template <class D, class F>
 struct registered_meta_words;
 template <class D, class R, class... K>
@@ -91,7 +91,7 @@ struct registered_meta_words<D, R(K...)> {
   static constexpr void begin(schema_ct::rendered& out) {
     out.put("the InferMeta function of '"), put(out, D::name), out.put("': ");
   }
-  /// The place in the schema of the value of this kind that comes next; -1 where there is none.
+  /// The position in the schema of the next value of this kind, or -1.
   static constexpr int source(place_in_order place, int number) {
     if (place == place_in_order::output)
       return number < D::op::returns.count ? D::op::arguments.count + number : -1;
@@ -136,14 +136,14 @@ class MetaFnFactory {
   [[nodiscard]] bool Contains(std::string_view kernel) const {
     return impl::find_meta(kernel) != nullptr;
   }
-  /// Throws NotImplementedError where there is none.
+  /// Throws NotImplementedError if there is none.
   [[nodiscard]] InferMetaFn Get(std::string_view kernel) const {
     if (const InferMetaFn found = impl::find_meta(kernel)) return found;
     throw NotImplementedError(
         message({"no InferMeta function of the kernel '", kernel,
                  "' is registered: PT_REGISTER_INFER_META_FN(", kernel, ", f)"}));
   }
-  /// A function that stays to the end of the process. Throws ValueError where the name has one.
+  /// Adds a function until the process ends. Throws ValueError if the name already has one.
   void Insert(std::string_view kernel, InferMetaFn function, const char* file = __builtin_FILE(),
               unsigned line = __builtin_LINE()) {
     const std::string name = impl::meta_name(kernel);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What InferMeta functions take: sizes, layout and data type of a tensor of any kind.
+// The parameters of InferMeta functions: sizes, layout and data type of a tensor of any kind.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// Refers to a tensor. An optional input that is absent is false in an `if`. A class that derives
-/// from it describes what is no tensor of PHI's: it is made without one, and overrides what
-/// InferMeta functions ask.
+/// Refers to a tensor. An absent optional input is false in an `if`. A derived class may describe
+/// something other than a tensor of PHI: it is constructed without one, and overrides the functions
+/// that InferMeta functions call.
 class SCHEMA_CT_POLYMORPHIC MetaTensor {
  public:
   MetaTensor() = default;
@@ -45,7 +45,7 @@ class SCHEMA_CT_POLYMORPHIC MetaTensor {
     if (tensor_ != nullptr && other.tensor_ != nullptr) return share(*tensor_, *other.tensor_);
     share_described(other);
   }
-  /// PHI's levels of detail, which no tensor has here.
+  /// PHI's levels of detail, which tensors do not have here.
   virtual void share_lod(const MetaTensor&) {}
 
  private:
@@ -72,7 +72,7 @@ class SCHEMA_CT_POLYMORPHIC MetaTensor {
   TensorBase* tensor_ = nullptr;
 };
 
-/// What an InferMeta function may take last.
+/// An optional last parameter of an InferMeta function.
 struct MetaConfig {
   bool is_runtime = true;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The values of a KernelContext by number: inputs, attributes and outputs are counted each by
-// itself, and each tensor of a list.
+// The values of a KernelContext by number: inputs, attributes and outputs are counted separately,
+// and each tensor of a list counts.
 #pragma once
 
 #include <dispatch/phi/attributes.hpp>
@@ -16,7 +16,7 @@ namespace impl {
 
 enum class role : std::uint8_t { input, attribute, output };
 
-/// The type of an output differs by this bit from that of an input.
+/// This bit distinguishes the type of an output from that of an input.
 inline constexpr type_word output_mark = type_word{1} << 30;
 [[nodiscard]] constexpr bool is_output(type_word w) {
   return w == (tensor_word | output_mark) || w == (tensors_word | output_mark);
@@ -30,7 +30,7 @@ inline constexpr type_word output_mark = type_word{1} << 30;
   return message({words[static_cast<int>(which)], " number ", i, ", counted from 0"});
 }
 
-/// What an attribute is called that does not fit into what it is asked for as.
+/// The name, in an error, of an attribute that does not have the requested type.
 inline constexpr argument_name attribute_of_context{"KernelContext attribute", 13, 14, 9};
 
 /// A place has a type and a pointer: to the tensor, or to the value.
@@ -38,14 +38,14 @@ template <class Place>
 struct numbered_values {
   std::span<const Place> all;
 
-  /// How many there are.
+  /// The number of values of this role.
   [[nodiscard]] std::size_t count(role which) const {
     std::size_t out = 0;
     for (const Place& p : all)
       if (role_of(p) == which) out += which == role::attribute ? 1 : size(p);
     return out;
   }
-  /// The numbers that the tensors of the input, or output, number `i` have.
+  /// The numbers of the tensors of input or output `i`.
   [[nodiscard]] std::pair<int, int> range(role which, std::size_t i) const {
     const Place& found = nth(which, i);
     std::size_t first = 0;
@@ -53,7 +53,7 @@ struct numbered_values {
       if (role_of(*p) == which) first += size(*p);
     return {static_cast<int>(first), static_cast<int>(first + size(found))};
   }
-  /// nullptr for a tensor that is absent.
+  /// nullptr for an absent tensor.
   template <class K>
   [[nodiscard]] const K* tensor(role which, std::size_t i) const {
     std::size_t before = 0;
@@ -109,7 +109,7 @@ struct numbered_values {
                                  tensor->kind(), ", not a ", TensorKind(K::kind_of_class)}));
     return static_cast<const K*>(tensor);
   }
-  /// Makes A of the value, if that is of one of the types V.
+  /// Makes an A of the value, if its type is one of V.
   template <class... V, class A>
   [[nodiscard]] static bool made_of_any(const Place& from, std::optional<A>& out) {
     return (made_of<V>(from, out) || ...);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A declared operator as one of the dispatcher: the kernel that chooses among PHI's kernels, and
-// the one that infers.
+// A declared operator as one of the dispatcher: the kernel that selects among PHI's kernels, and
+// the kernel that infers.
 #pragma once
 
 #include <dispatch/library/library.hpp>
@@ -15,8 +15,8 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// The number that an argument of the operator D has among the inputs of the kernel of a call; -1
-/// of one that the kernel does not get, or reads as a number.
+/// The number of an argument of the operator D among the inputs of a call's kernel; -1 if the
+/// kernel does not get it, or reads it as a number.
 template <class D, class Call>
 [[nodiscard]] consteval int input_number(int argument) {
   using sources = sources_of<D, Call>;
@@ -30,8 +30,8 @@ template <class D, class Call>
   return -1;
 }
 
-/// What a kernel gets of an argument's value; of a tensor that it reads as a number, or as numbers,
-/// those.
+/// The kernel's value for an argument; for a tensor that it reads as a number, or as numbers, those
+/// values.
 template <type_word given, type_word wanted, class Value>
 [[nodiscard]] decltype(auto) value_for(Value&& value, argument_name name) {
   if constexpr (given == wanted) {
@@ -50,7 +50,7 @@ template <type_word given, type_word wanted, class Value>
   }
 }
 
-/// What the dispatcher calls for an operator.
+/// The kernels that the dispatcher calls for an operator.
 template <class D, class F = usual_signature<typename D::op>,
           class Arguments = std::make_integer_sequence<int, D::op::arguments.count>,
           class Returns = std::make_integer_sequence<int, D::op::returns.count>>
@@ -69,7 +69,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
       return D::mapping::template calls<one_of>::run(in, values(arguments...));
   }
 
-  /// Sizes and types alone.
+  /// Infers only sizes and types.
   static R meta(P... arguments) {
     held_values in(arguments...);
     outputs<D, dense_outputs> out;
@@ -84,7 +84,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     static constexpr TensorKind kind_of_output(int) { return TensorKind::dense; }
   };
 
-  /// Chooses the kernel, makes the inputs what it wants, infers the outputs, and runs it.
+  /// Selects the kernel, transforms the inputs for it, infers the outputs, and runs it.
   template <class Call>
   [[gnu::always_inline]] static inline R run(held_values& in, const values& arguments) {
     const KernelKey wanted = key_of(in);
@@ -103,7 +103,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
       rethrow_from_call({view_of(D::name), lasting<Call::kernel>.text, wanted});
     }
   }
-  /// One look-up. The first call, and one whose key is to be completed, find nothing by it.
+  /// One look-up. It finds nothing in the first call, and if the key is incomplete.
   template <class Call>
   [[nodiscard, gnu::always_inline]] static inline chosen_kernel choose_kernel(KernelKey wanted) {
     if (const kernel_cell* cell = cell_of(table_of<Call::kernel>::peek(), wanted)) [[likely]]
@@ -130,7 +130,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
         std::get<static_cast<std::size_t>(source)>(in).passed(), name_in<D, source>());
   }
 
-  /// Runs the call that the operator's argument mapping chooses.
+  /// Runs the call that the operator's argument mapping selects.
   template <class... Calls>
   struct one_of {
     static R run(held_values& in, const values& arguments) {
@@ -162,7 +162,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     }
   };
 
-  /// The key of the call: the first tensor's, on the first device that is not the CPU.
+  /// The key of the call: the first tensor's, on the first device other than the CPU.
   [[nodiscard]] static KernelKey key_of(held_values& in) {
     KernelKey key;
     (std::get<static_cast<std::size_t>(a)>(in).add_to(key), ...);
@@ -179,7 +179,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     return key;
   }
 
-  /// The outputs as InferMeta says that they are.
+  /// The outputs as InferMeta describes them.
   template <class Outputs>
   static void infer(held_values& in, Outputs& out) {
     out.begin(in);
@@ -224,8 +224,8 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   }
 };
 
-/// The kind of the first output of these calls that the host has no tensors of; dense if it has
-/// them all.
+/// The kind of the first output of these calls for which the host has no tensors; dense if it has
+/// all kinds.
 template <class... Call>
 struct missing_kind {
   template <int... r>
@@ -242,7 +242,7 @@ struct missing_kind {
     return ((returnable<D::kind_of_output(r)> || (out = D::kind_of_output(r), false)) && ...);
   }
 };
-/// What the compiler is made to say of an output of a kind that the host has not.
+/// The sentence for an output of a kind that the host does not have.
 template <class D>
 struct kind_words {
   static constexpr TensorKind missing() {
@@ -266,8 +266,8 @@ struct kind_words {
   }
 };
 
-/// What the compiler is made to say of what PHI_LIBRARY and `define` are given: of the first wrong
-/// name.
+/// The sentence for the first wrong name that is passed to PHI_LIBRARY or
+/// `define`.
 template <fixed_string... names>
 struct definition_words {
   static constexpr schema_ct::rendered words() {
@@ -307,7 +307,7 @@ void define(Library& m, const char* file = __builtin_FILE(), unsigned line = __b
   m.impl(std::string_view(name.text), DispatchKey::Meta, &kernel::meta, file, line);
 }
 
-/// Defines several; none where PHI_LIBRARY has said what is wrong.
+/// Defines several operators; none if PHI_LIBRARY has reported an error.
 template <fixed_string... names>
 void define_all(Library& m, const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
   if constexpr (impl::right_definitions<names...> && (impl::is_right<declared<names>> && ...))

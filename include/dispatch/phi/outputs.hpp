@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The outputs of a call: made or shared before the kernel runs, and held against what is said of
-// them behind it.
+// The outputs of a call: constructed or shared before the kernel runs, and checked against the
+// rules afterwards.
 #pragma once
 
 #include <dispatch/phi/entry.hpp>
@@ -25,7 +25,7 @@ inline constexpr bool verifies = true;
       {op, "(): output '", output.empty() ? "out" : output, "' (number ", number, "): ", why}));
 }
 
-/// The outputs of a call of D that runs the kernel of an operator whose declaration is K.
+/// The outputs of a call of D that runs the kernel of the operator declared by K.
 template <class D, class K, class Indices = std::make_integer_sequence<int, D::op::returns.count>>
 class outputs;
 template <class D, class K, int... r>
@@ -40,13 +40,13 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
                                               typename class_of_kind<K::kind_of_output(i)>::type>>;
 
  public:
-  /// `in`: what the call's values are held in. An output that is an argument shares its memory, and
-  /// a tensor is the argument itself.
+  /// `in` holds the call's values. An output that is an argument shares its memory; a tensor is the
+  /// argument itself.
   template <class In>
   void begin(In& in) {
     (begin_one<r>(in), ...);
   }
-  /// The lists that are no arguments.
+  /// The lists that are not arguments.
   void resize_lists(std::size_t count) { (resize_list<r>(count), ...); }
   template <int i>
   [[nodiscard]] auto passed() {
@@ -57,10 +57,10 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
     return std::get<static_cast<std::size_t>(i)>(held_);
   }
   void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>()), ...); }
-  /// Throws Error for an output that the kernel left without memory, or made of another data type
-  /// than InferMeta says.
+  /// Throws Error for an output that the kernel left without memory, or made with another data type
+  /// than InferMeta inferred.
   void check(chosen_kernel kernel) { (check_one<r>(kernel, kernel.has_rules()), ...); }
-  /// To where the caller has its tensors, from where the kernel ran.
+  /// Copies outputs from the device of the kernel to that of the caller.
   [[gnu::cold]] void return_to(Backend backend) {
     (get<r>().each_made([&](auto& tensor) {
       if (tensor.initialized())
@@ -120,10 +120,10 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
                          ", and memory for ", tensor.host_tensor().numel(),
                          " elements (Alloc, then Resize)"}));
   }
-  /// What the declaration and the kernel's registration say of an output, where they say something.
+  /// The rules of the declaration and the kernel's registration for an output, if any.
   template <int i>
   [[gnu::cold, gnu::noinline]] void verify(const DenseTensor& tensor, chosen_kernel kernel) {
-    // By a constant: the rules would be static data of each operator otherwise.
+    // A constant; otherwise the rules would be static data of each operator.
     if constexpr (constexpr DataType said = D::type_of_output(i); said != DataType::UNDEFINED)
       if (said != tensor.dtype())
         refuse<i>(

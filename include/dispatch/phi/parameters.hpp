@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The parameters of kernels and InferMeta functions: which schema types each stands for, and how it
-// is made of what an entry takes.
+// The parameters of kernels and InferMeta functions: the schema types of each, and how it is made
+// from an entry's parameter.
 #pragma once
 
 #include <dispatch/phi/attributes.hpp>
@@ -12,7 +12,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// What an entry takes for an argument of the schema type W, whose usual parameter is P.
+/// An entry's parameter for an argument of the schema type W, whose usual parameter is P.
 template <type_word W, class P>
 struct passed_as {
   using type = P;
@@ -38,7 +38,7 @@ struct passed_as<optional_of(tensors_word), P> {
   using type = std::optional<tensor_list>;
 };
 
-/// What an entry takes for a return of the schema type W; void for one that PHI has not.
+/// An entry's parameter for a return of the schema type W; void for a type that PHI does not have.
 template <type_word W>
 using returned_to =
     std::conditional_t<W == tensor_word || W == optional_of(tensor_word), TensorBase*,
@@ -51,7 +51,7 @@ using returned_to =
                            wanted, ", not a ", given.kind()}));
 }
 
-/// The tensor as one of the class K.
+/// The tensor as a K.
 template <class K>
 const K& tensor_as(const TensorBase& tensor, argument_name name) {
   if constexpr (!std::is_same_v<K, TensorBase>)
@@ -65,8 +65,8 @@ concept is_tensor_class = std::is_base_of_v<TensorBase, K>;
 
 enum class place_in_order : std::uint8_t { input, attribute, output, unknown };
 
-/// A parameter of type K of a kernel: which place it has, which schema types it stands for, and how
-/// it is made.
+/// A parameter of type K of a kernel: its place, its schema types, and how it is
+/// made.
 template <class K>
 struct kernel_parameter {
   using A = schema_ct::bare<K>;
@@ -125,7 +125,7 @@ struct kernel_parameter<const std::optional<std::vector<const K*>>&> {
     return kernel_parameter<const std::vector<const K*>&>::from(*value, name);
   }
 };
-/// Is an output of this kind one of the class K?
+/// Does an output of this kind have the class K?
 template <class K>
 constexpr bool is_of_kind([[maybe_unused]] TensorKind kind) {
   if constexpr (std::is_same_v<K, TensorBase>)
@@ -176,13 +176,13 @@ struct kernel_parameter<const TensorArray&> {
     return out;
   }
 };
-/// Of as many tensors as the declaration says.
+/// Has as many tensors as the declaration states.
 template <>
 struct kernel_parameter<TensorArray*> {
   static constexpr place_in_order place = place_in_order::output;
   static constexpr bool makes(TensorKind kind) { return kind == TensorKind::dense; }
   static constexpr bool takes(type_word w) { return w == tensors_word; }
-  /// Gives the list what the kernel made of the array.
+  /// Copies the kernel's array to the list.
   class written {
    public:
     explicit written(output_list to) : to_(to) {
@@ -191,7 +191,7 @@ struct kernel_parameter<TensorArray*> {
     }
     written(const written&) = delete;
     operator TensorArray*() { return &array_; }
-    /// One of another number of tensors leaves the list's without memory, which is an error.
+    /// If the number of tensors differs, the list's tensors have no memory, which is an error.
     ~written() {
       for (std::size_t i = 0; i != to_.count; ++i)
         static_cast<DenseTensor&>(*to_.first[i]) =
@@ -225,7 +225,7 @@ struct meta_parameter<const std::vector<const MetaTensor*>&> {
   static constexpr bool takes(type_word w) {
     return w == tensors_word || w == list_of(optional_of(tensor_word));
   }
-  /// A vector of pointers, and what they point to.
+  /// A vector of pointers, and the objects that they point to.
   struct list {
     std::vector<MetaTensor> tensors;
     std::vector<const MetaTensor*> pointers;
@@ -240,7 +240,7 @@ struct meta_parameter<const std::vector<const MetaTensor*>&> {
     return out;
   }
 };
-/// As PHI's first InferMeta functions have it.
+/// The form of PHI's first InferMeta functions.
 template <>
 struct meta_parameter<const std::vector<MetaTensor>&>
     : meta_parameter<const std::vector<const MetaTensor*>&> {
@@ -294,7 +294,7 @@ struct meta_parameter<std::vector<MetaTensor*>> {
   }
 };
 
-/// The number of the parameter `i` among those of its place, counted from 0.
+/// The index of the parameter `i` among those of its place, from 0.
 template <template <class> class Traits, class... K>
 [[nodiscard]] consteval std::size_t number_of_kind(std::size_t i) {
   constexpr place_in_order places[] = {Traits<K>::place...};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The macros of PHI's design of 2022, when PHI was called pten.
+// The macros of PHI's design of 2022, when it was called pten.
 #pragma once
 
 #include <dispatch/phi/kernel_function.hpp>
@@ -11,8 +11,8 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// A name as a macro's `#name` gives it, without the quotation marks that it may have been given
-/// in.
+/// A name from a macro's `#name`, without quotation marks that may enclose
+/// it.
 template <fixed_string written>
 consteval auto unquoted() {
   constexpr std::size_t size = sizeof(written.text) - 1;
@@ -30,10 +30,10 @@ consteval auto unquoted() {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-// Only macros follow: with this g++ puts a mistake on the user's own line.
+// Only macros follow: with this pragma g++ reports a mistake on the user's own line.
 #pragma GCC system_header
 
-/// As PD_REGISTER_KERNEL, with the name in quotation marks or without:
+/// Like PD_REGISTER_KERNEL, with the name in quotation marks or without:
 ///   PT_REGISTER_KERNEL("scale.host", CPU, NCHW, ScaleHost, float) {
 ///     kernel->InputAt(1).SetBackend(pten::Backend::CPU);
 ///   }
@@ -42,10 +42,10 @@ consteval auto unquoted() {
                           (::dispatch::phi_kernels::impl::unquoted<#name>()), backend, layout, \
                           (function<T, Context>), __VA_ARGS__)
 
-/// A kernel as a function of one form for all, `void (*)(KernelContext*)`.
+/// A kernel as a function with one signature, `void (*)(KernelContext*)`.
 #define PT_KERNEL(...) \
   ::dispatch::phi_kernels::impl::kernel_in_one_form<decltype(&__VA_ARGS__), &__VA_ARGS__>::call
-/// An InferMeta function as one, `void (*)(InferMetaContext*)`.
+/// An InferMeta function with one signature, `void (*)(InferMetaContext*)`.
 #define PT_INFER_META(...) \
   ::dispatch::phi_kernels::impl::meta_in_one_form<decltype(&__VA_ARGS__), &__VA_ARGS__>::call
 #define PD_INFER_META(...) PT_INFER_META(__VA_ARGS__)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels registered for backends, layouts and data types in one line.
+// Registers kernels for backends, layouts and data types in one line.
 #pragma once
 
 #include <dispatch/phi/entry.hpp>
@@ -11,7 +11,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// What the compiler is made to say of a name without a declaration.
+/// The sentence for a name without a declaration.
 template <class D>
 struct undeclared_words {
   static constexpr bool wrong() {
@@ -31,7 +31,7 @@ struct undeclared_words {
   }
 };
 
-/// The sentence for a data type that no tensor has, and for one that is named twice.
+/// The sentence for a data type that tensors cannot have, and for a repeated one.
 template <class D, class... T>
 constexpr schema_ct::rendered words_of_types() {
   constexpr DataType types[] = {type_of_elements<T>...};
@@ -50,8 +50,8 @@ constexpr schema_ct::rendered words_of_types() {
   return {};
 }
 
-/// The sentence for a backend that no tensor has, and for a backend or a layout that is named
-/// twice.
+/// The sentence for a backend that tensors cannot have, and for a repeated backend or
+/// layout.
 template <class D, class... Item>
 constexpr schema_ct::rendered words_of_keys(kernel_list<Item...>) {
   constexpr KernelKey keys[] = {Item::key...};
@@ -75,7 +75,7 @@ constexpr schema_ct::rendered words_of_keys(kernel_list<Item...>) {
 template <class Id, class T, class Context>
 concept has_kernel = requires { Id::template schema_ct_kernel<T, Context>(); };
 
-/// What the compiler is made to say of what is no kernel's template.
+/// The sentence for a template that cannot be a kernel.
 template <class D>
 constexpr schema_ct::rendered words_of_no_template() {
   schema_ct::rendered out;
@@ -104,7 +104,7 @@ constexpr schema_ct::rendered words_of_other_kernel() {
   return out;
 }
 
-/// What the compiler is made to say of what PHI_KERNEL is given. A wrong declaration is an error
+/// The sentence for the arguments of PHI_KERNEL. A wrong declaration is an error
 /// already.
 template <class Id, class D, class First, class... T>
 struct registration_words {
@@ -150,8 +150,8 @@ struct inputs_read_as_values<D, void(C, K...)> {
   }();
 };
 
-/// The lines of a kernel's template, Id::schema_ct_kernel<T, Context>, and of what it is
-/// instantiated for.
+/// The lines of a kernel's template, Id::schema_ct_kernel<T, Context>, and of its
+/// instantiations.
 template <class Id, class D, class List>
 struct kernels;
 template <class Id, class D, class... Item>
@@ -170,7 +170,7 @@ struct kernels<Id, D, kernel_list<Item...>> {
   }
 };
 
-/// What a registration adds: nothing if it has a mistake, which is an error already.
+/// The data of a registration; empty if it has a mistake, which is an error already.
 template <class Id, class D, class First, class... T>
 [[nodiscard]] constexpr auto lines_of(const char* file, unsigned line,
                                       void (*rules)(const KernelKey&, Kernel*)) {

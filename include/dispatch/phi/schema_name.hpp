@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The name that a schema's text begins with.
+// The name at the beginning of a schema's text.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tensors that PHI kernels take: their sizes, layout and data type beside the host's tensor.
+// The tensors of PHI kernels: the host's tensor with its sizes, layout and data type.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ enum class TensorKind : std::uint8_t { dense, selected_rows, sparse_coo, sparse_
   return names[static_cast<int>(kind)];
 }
 
-/// What InferMeta and the choice of a kernel see of any tensor.
+/// The part of any tensor that InferMeta and the choice of a kernel use.
 class SCHEMA_CT_SHARED TensorBase {
  public:
   [[nodiscard]] KernelKey key() const { return key_; }
@@ -57,14 +57,14 @@ class SCHEMA_CT_SHARED TensorBase {
   DDim dims_;
 };
 
-/// Elements that lie one after the other. Its memory is a tensor of the host's, which it shares.
+/// Contiguous elements. Its memory is a tensor of the host, which it shares.
 class SCHEMA_CT_SHARED DenseTensor : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::dense;
 
   /// Without sizes and memory.
   DenseTensor() : TensorBase(kind_of_class) {}
-  /// Undefined stays undefined.
+  /// An undefined tensor stays undefined.
   [[gnu::always_inline]] explicit DenseTensor(const host::Tensor& tensor)
       : TensorBase(kind_of_class), tensor_(tensor) {
     if (tensor_.defined()) key_ = tensors::read(tensor_, dims_);
@@ -77,7 +77,7 @@ class SCHEMA_CT_SHARED DenseTensor : public TensorBase {
 
   [[nodiscard]] const void* data() const { return memory(); }
   [[nodiscard]] void* data() { return memory(); }
-  /// Throws TypeError for elements of another type.
+  /// Throws TypeError if the elements have another type.
   template <class T>
   [[nodiscard]] const T* data() const {
     expect(type_of_elements<T>);
@@ -89,27 +89,27 @@ class SCHEMA_CT_SHARED DenseTensor : public TensorBase {
     return static_cast<T*>(memory());
   }
 
-  /// Memory for the sizes, on a device; what it has where that is as large.
+  /// Allocates memory for the sizes on a device; keeps memory that is large enough.
   void* AllocateFrom(Place place, DataType type) {
     if (!tensor_.defined() || key_.dtype() != type || tensor_.numel() != numel())
       allocate(place, type);
     return tensors::data(tensor_);
   }
-  /// Has the host's tensor, if there is one, the sizes that this has?
+  /// Does the host's tensor, if any, have the same sizes as this?
   [[nodiscard]] bool is_settled() const {
     return !is_changed_ || !tensor_.defined() || tensors::has_sizes(tensor_, dims_, key_.layout());
   }
-  /// Gives the host's tensor the sizes that this was given behind its memory: kernels share memory,
-  /// or take it, and then call `Resize`. False where the memory is too small.
+  /// Gives the host's tensor the sizes that this was given later: kernels share or allocate memory
+  /// and then call `Resize`. Returns false if the memory is too small.
   [[nodiscard, gnu::cold]] bool settle() {
     if (numel() < 0 || numel() > tensor_.numel()) return false;
     tensor_ = tensors::with_sizes(tensor_, dims_, key_.layout());
     is_changed_ = false;
     return true;
   }
-  /// Sizes and type as a tensor of the host's without memory.
+  /// Makes a tensor of the host without memory that has the sizes and type.
   void set_without_memory() { tensor_ = tensors::without_memory(dims_, key_); }
-  /// The memory of another tensor, and its sizes.
+  /// Shares the memory of another tensor, and copies its sizes.
   void ShareDataWith(const DenseTensor& other) { *this = other; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors that are not dense, and how a host has them.
+// Tensors that are not dense, and their conversion for a host.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// Rows of a tensor of `height` rows: the other ones are zero.
+/// Some rows of a tensor of `height` rows; the other rows are zero.
 class SCHEMA_CT_SHARED SelectedRows : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::selected_rows;
@@ -38,7 +38,7 @@ class SCHEMA_CT_SHARED SelectedRows : public TensorBase {
   DenseTensor value_;
 };
 
-/// Elements at places: a list of places, a column each, and the elements there.
+/// Some elements: a list of their positions, one column for each, and the elements.
 class SCHEMA_CT_SHARED SparseCooTensor : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::sparse_coo;
@@ -53,7 +53,7 @@ class SCHEMA_CT_SHARED SparseCooTensor : public TensorBase {
   [[nodiscard]] const DenseTensor& values() const { return elements_; }
   [[nodiscard]] DenseTensor* mutable_indices() { return &indices_; }
   [[nodiscard]] DenseTensor* mutable_values() { return &elements_; }
-  /// How many elements there are.
+  /// The number of elements.
   [[nodiscard]] std::int64_t nnz() const {
     return elements_.dims().size() == 0 ? 0 : elements_.dims()[0];
   }
@@ -72,7 +72,7 @@ class SCHEMA_CT_SHARED SparseCooTensor : public TensorBase {
   DenseTensor indices_, elements_;
 };
 
-/// Elements by rows: where in the lists each row begins, the column of each element, and the
+/// Elements by rows: the beginning of each row in the lists, the column of each element, and the
 /// elements.
 class SCHEMA_CT_SHARED SparseCsrTensor : public TensorBase {
  public:
@@ -91,7 +91,7 @@ class SCHEMA_CT_SHARED SparseCsrTensor : public TensorBase {
   [[nodiscard]] DenseTensor* mutable_crows() { return &crows_; }
   [[nodiscard]] DenseTensor* mutable_cols() { return &cols_; }
   [[nodiscard]] DenseTensor* mutable_values() { return &elements_; }
-  /// How many elements there are.
+  /// The number of elements.
   [[nodiscard]] std::int64_t nnz() const {
     return elements_.dims().size() == 0 ? 0 : elements_.dims()[0];
   }
@@ -112,7 +112,7 @@ class SCHEMA_CT_SHARED SparseCsrTensor : public TensorBase {
   DenseTensor crows_, cols_, elements_;
 };
 
-/// Tensors of one data type, each of its own sizes. A kernel takes one for a Tensor[].
+/// Tensors of one data type, each with its own sizes. A kernel takes one for a Tensor[].
 class SCHEMA_CT_SHARED TensorArray : public TensorBase {
  public:
   static constexpr TensorKind kind_of_class = TensorKind::tensor_array;
@@ -137,7 +137,7 @@ class SCHEMA_CT_SHARED TensorArray : public TensorBase {
   }
   void resize(std::size_t count) { tensors_.resize(count); }
   void clear() { tensors_.clear(); }
-  /// Has each tensor memory?
+  /// Does each tensor have memory?
   [[nodiscard]] bool initialized() const {
     for (const DenseTensor& tensor : tensors_)
       if (!tensor.initialized()) return false;
@@ -154,10 +154,10 @@ class SCHEMA_CT_SHARED TensorArray : public TensorBase {
   std::vector<DenseTensor> tensors_;
 };
 
-/// How a tensor of the host's is one of PHI's. A host whose tensors are of several kinds
-/// specialises this between this header and <dispatch/phi.hpp>. `get` is then a tensor of any
-/// class; and for each class that kernels may return, `static Tensor made_of(const Class&)` makes
-/// the host's tensor of it.
+/// Converts a tensor of the host to PHI. A host with several kinds of tensors specialises this
+/// between this header and <dispatch/phi.hpp>. `get` then returns a tensor of any class, and for
+/// each class that kernels may return, `static Tensor made_of(const Class&)` makes the host's
+/// tensor.
 template <class Tensor>
 struct SCHEMA_CT_HIDDEN held_tensor {
   DenseTensor tensor;
@@ -189,7 +189,7 @@ struct class_of_kind<TensorKind::tensor_array> {
   using type = TensorArray;
 };
 
-/// Calls `f` with the tensor as one of its class.
+/// Calls `f` with the tensor as an object of its class.
 template <class F>
 void visit(TensorBase& tensor, const F& f) {
   switch (tensor.kind()) {
@@ -201,7 +201,7 @@ void visit(TensorBase& tensor, const F& f) {
   }
 }
 
-/// The tensor that has the elements.
+/// The tensor that contains the elements.
 [[nodiscard]] inline const DenseTensor& elements_of(const DenseTensor& tensor) { return tensor; }
 [[nodiscard]] inline const DenseTensor& elements_of(const SelectedRows& tensor) {
   return tensor.value();
@@ -224,8 +224,8 @@ void visit(TensorBase& tensor, const F& f) {
   return *tensor.mutable_values();
 }
 
-/// The same tensor with other parts: `f` is called with each of its dense tensors, and with whether
-/// it has the elements.
+/// The same tensor with other parts: calls `f` with each of its dense tensors, and with whether it
+/// contains the elements.
 template <class F>
 void change_parts(DenseTensor& tensor, const F& f) {
   f(tensor, true);
@@ -258,7 +258,7 @@ void change_parts(TensorArray& tensor, const F& f) {
   tensor = TensorArray(std::move(tensors));
 }
 
-/// Can the host have a tensor of this kind as a result?
+/// Can the host return a tensor of this kind?
 template <TensorKind kind, class Tensor = host::Tensor>
 concept returnable =
     kind == TensorKind::dense || requires(const typename class_of_kind<kind>::type& tensor) {

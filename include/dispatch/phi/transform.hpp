@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Inputs that are not as the kernel wants them: copied, reordered, converted.
+// Copies, reorders and converts inputs that do not match the kernel.
 #pragma once
 
 #include <dispatch/phi/attributes.hpp>
@@ -40,7 +40,7 @@ inline void change_data_type(DenseTensor& tensor, DataType type) {
   count_transform(the_transforms().dtype_count);
 }
 
-/// Makes a tensor what the kernel wants, where that is allowed. Throws ValueError where it is not.
+/// Transforms a tensor for the kernel, if that is allowed. Otherwise throws ValueError.
 template <class K>
 [[gnu::cold, gnu::noinline]] void transform(K& tensor, chosen_kernel kernel, std::size_t input,
                                             argument_name name) {
@@ -62,7 +62,7 @@ template <class K>
   });
 }
 
-/// The same for a tensor of any kind; quick where there is nothing to do.
+/// The same for a tensor of any kind; fast if there is nothing to do.
 inline void fit_tensor(DenseTensor& tensor, chosen_kernel kernel, std::size_t input,
                        argument_name name) {
   KernelKey key = kernel.key();
