@@ -29,8 +29,8 @@ using dispatch::reenableCallback;
 using dispatch::removeCallback;
 }  // namespace at
 
-/// The rest of the block as callbacks see it: RECORD_FUNCTION("name", inputs). The inputs, any
-/// range of IValue, are made only where a callback needs them; a sequence number may follow.
+/// Shows callbacks the rest of the block: RECORD_FUNCTION("name", inputs). The inputs, any range of
+/// IValue, are constructed only if a callback needs them; a sequence number may follow.
 #define RECORD_FUNCTION_WITH_SCOPE(scope, fn, inputs, ...) \
   ::at::RecordFunction guard(scope);                       \
   if (guard.isActive()) {                                  \
@@ -49,13 +49,13 @@ using dispatch::removeCallback;
 #define RECORD_USER_SCOPE_WITH_INPUTS(fn, inputs) \
   RECORD_FUNCTION_WITH_SCOPE(::at::RecordScope::USER_SCOPE, fn, inputs)
 
-/// Observes a scope whose outputs are known when it begins, as it has run already.
+/// Observes a scope that has already run, so that its outputs are known.
 #define RECORD_FUNCTION_WITH_SCOPE_INPUTS_OUTPUTS(scope, fn, inputs, outputs, ...) \
   RECORD_FUNCTION_WITH_SCOPE(scope, fn, inputs __VA_OPT__(, ) __VA_ARGS__)         \
   if (guard.needsOutputs()) guard.setOutputs(outputs)
 #define RECORD_FUNCTION_WITH_INPUTS_OUTPUTS(fn, inputs, outputs, ...)                \
   RECORD_FUNCTION_WITH_SCOPE_INPUTS_OUTPUTS(::at::RecordScope::FUNCTION, fn, inputs, \
                                             outputs __VA_OPT__(, ) __VA_ARGS__)
-/// Tells the block's end callbacks what it made: a range of anything that an IValue holds.
+/// Passes the block's outputs to its end callbacks: a range of any type that an IValue can hold.
 #define RECORD_OUTPUTS(outputs) \
   if (guard.needsOutputs()) guard.setOutputs(outputs)

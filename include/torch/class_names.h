@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's names for what classes are registered with.
+// PyTorch's names for the registration of classes.
 #pragma once
 
 #include <dispatch/custom_class.hpp>
@@ -12,7 +12,7 @@ using dispatch::init;
 using dispatch::isCustomClass;
 using dispatch::make_custom_class;
 
-/// Classes are never left out here; PyTorch's selective builds may leave some out.
+/// Classes are never omitted here; PyTorch's selective builds may omit some.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN class_<T> selective_class_(const std::string& ns,
                                                           const std::string& name) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The names under which operator libraries register classes with PyTorch.
+// PyTorch's header for the registration of classes.
 #pragma once
 
 #include <ATen/core/qualified_name.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// The names under which operator libraries register themselves with PyTorch.
+// PyTorch's header for the registration of operators.
 #pragma once
 
 #include <schema_ct/config.hpp>  // first, for what it says to C
 
 #if defined(SCHEMA_CT_PADDLE_LAYER)
-// <dispatch/compat/paddle.hpp> came first, and has the names of torch as Paddle does.
+// <dispatch/compat/paddle.hpp> came first, and defines the names of torch as in Paddle.
 #include <ATen/core/function_schema.h>
 #include <ATen/core/ivalue.h>
 #include <c10/core/DispatchKeySet.h>
@@ -44,11 +44,11 @@ schema(const std::string& text, ::dispatch::AliasAnalysisKind kind, bool allow_t
 
 }  // namespace torch
 
-/// What libraries ask for before they use it.
+/// Libraries test it before they use the tag.
 #define HAS_PT2_COMPLIANT_TAG
 #define HAS_IMPL_ABSTRACT_PYSTUB
 
-/// Names are never left out here; PyTorch's selective builds may leave some out.
+/// Names are never omitted here; PyTorch's selective builds may omit some.
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(schema) schema
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// The checks inside an extension for PyTorch itself, whose dispatcher stays: include it after
-// <torch/library.h>, or give the compiler `-include schema_ct/libtorch.hpp`.
+// The checks inside an extension for PyTorch itself, which keeps its dispatcher. Include it after
+// <torch/library.h>, or pass `-include schema_ct/libtorch.hpp` to the compiler.
 
-// May be included again after <torch/csrc/stable/library.h>, whose blocks are then checked, too.
+// It may be included again after <torch/csrc/stable/library.h>, whose blocks are then also checked.
 
-/// 1 where the compiler checks the schemas of this file; 0 where nothing is changed: in a file that
-/// is not C++20, and where the compiler is none of those that print what is wrong (g++ 12, clang
-/// 16, nvcc 13 or newer; Apple's clang 15 is clang 16). A program may define it as 0.
+/// 1 if the compiler checks the schemas of this file. 0 if nothing is changed: if the file is not
+/// C++20, or if the compiler cannot print the errors (it can from g++ 12, clang 16 and nvcc 13 on;
+/// Apple's clang 15 is clang 16). A program may define it as 0.
 #if defined(SCHEMA_CT_CHECKS)
 #elif !defined(__cplusplus) || __cplusplus < 202002L || defined(_MSC_VER)
 #define SCHEMA_CT_CHECKS 0
@@ -22,13 +22,13 @@
 
 #if SCHEMA_CT_CHECKS
 
-/// 1 for what config.hpp says of it.
+/// 1 enables the records that config.hpp describes.
 #if !defined(SCHEMA_CT_RECORDS)
 #define SCHEMA_CT_RECORDS 0
 #endif
 
 #if defined(SCHEMA_CT_HOST)
-// No #error, as in config.hpp.
+// Not an #error, for the reason in config.hpp.
 #include "this file includes schema_ct's own dispatcher (<dispatch/...>, or its <torch/library.h>) and <schema_ct/libtorch.hpp>, which is for PyTorch's: register with each in a file of its own"
 #endif
 

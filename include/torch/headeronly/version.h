@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for its version: the one whose names these headers have.
+// PyTorch's header for its version, here the version whose names these headers have.
 #pragma once
 
-// First: where PyTorch's own headers come before it, the host is not chosen by itself.
+// First: if PyTorch's own headers precede it, the host is not selected automatically.
 #include <dispatch/host.hpp>
 
 #define TORCH_VERSION_MAJOR 2

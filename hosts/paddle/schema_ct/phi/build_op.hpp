@@ -6,7 +6,7 @@
 
 namespace paddle {
 
-// Beside Paddle's own, which give a std::string: a literal is a better match for these.
+// In addition to Paddle's own, which return a std::string: a literal matches these better.
 #define SCHEMA_CT_PHI_SUFFIX(function, added)                                                   \
   template <std::size_t N>                                                                      \
   SCHEMA_CT_HIDDEN consteval ::schema_ct::phi::name function(const char(&n)[N]) {               \
@@ -43,9 +43,9 @@ SCHEMA_CT_PHI_SUFFIX(Optional, optional)
   };                                                                                      \
   static const ::schema_ct::phi::registration variable##_registration(&variable)
 
-// A reference is a constant where the chain of calls behind the macro is one, and is made when the
-// library is loaded where it is not. It is declared before, so that the chain can be its
-// initialiser, in the macro itself, since clang quotes each macro round it twice.
+// A reference is constant-initialized if the calls that follow the macro are constants; otherwise
+// it is initialised when the library is loaded. It is declared first, so that the calls can be its
+// initialiser. The macro does it directly, because clang quotes each enclosing macro twice.
 #define PD_BUILD_OP(op_name)                                         \
   SCHEMA_CT_PHI_DECLARE(op_name, 0, schema_ct_phi_##op_name);        \
   const ::schema_ct::phi::built_operation& schema_ct_phi_##op_name = \

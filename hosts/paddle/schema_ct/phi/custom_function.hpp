@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// PD_KERNEL, PD_INFER_SHAPE and PD_INFER_DTYPE: what a function takes, and what Paddle calls.
+// PD_KERNEL, PD_INFER_SHAPE and PD_INFER_DTYPE: a function for Paddle, with its parameters.
 #pragma once
 
 #include "custom_types.hpp"
 
 namespace schema_ct::phi {
 
-/// A function in PD_KERNEL. `unnamed` is for the running program: without the C++ types, which the
-/// compiler alone reads.
+/// A function in PD_KERNEL. `unnamed` is for the run time: it lacks the C++ types, which only the
+/// compiler reads.
 template <class F, F f>
 struct kernel_of;
 template <class R, class... A, R (*f)(A...)>
@@ -48,7 +48,7 @@ struct dtype_of<R (*)(A...), f> {
   }
 };
 
-/// Of what stands in these macros the compiler knows the function; of a pointer it does not.
+/// The compiler knows a function that is written in these macros, but not a pointer's.
 template <class F>
 concept known_function = requires { F::named; };
 

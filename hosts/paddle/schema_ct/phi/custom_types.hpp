@@ -10,7 +10,7 @@
 
 namespace schema_ct::phi {
 
-/// The attribute that a parameter of this type is, none for any other type.
+/// The attribute type of a parameter of this type, or none.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of = attribute_type::none;
 template <>
@@ -39,7 +39,7 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<std::vector<std::string>> =
     attribute_type::strings;
 
-/// Paddle passes attributes by value or by reference to const, but no const double&.
+/// Paddle passes attributes by value or by reference to const, but not as const double&.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr attribute_type passed_attribute =
     std::is_same_v<T, bare<T>> ||
@@ -47,7 +47,7 @@ SCHEMA_CT_HIDDEN inline constexpr attribute_type passed_attribute =
         ? attribute_of<bare<T>>
         : attribute_type::none;
 
-/// The role of a parameter of a kernel that is no attribute.
+/// The role of a kernel's parameter that is not an attribute.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr role custom_role = role::unknown;
 template <>
@@ -63,7 +63,7 @@ SCHEMA_CT_HIDDEN inline constexpr role custom_role<paddle::optional<paddle::Tens
 template <>
 SCHEMA_CT_HIDDEN inline constexpr role custom_role<const paddle::optional<paddle::Tensor>&> =
     role::input;
-// Of an input that is no paddle::Vec the list has one tensor.
+// For an input that is not a paddle::Vec, the list has one tensor.
 template <>
 SCHEMA_CT_HIDDEN inline constexpr role custom_role<std::vector<paddle::Tensor>&> = role::any_input;
 template <>
@@ -76,7 +76,7 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr role
     custom_role<const paddle::optional<std::vector<paddle::Tensor>>&> = role::any_input;
 
-/// The role of a parameter of a function that infers `Value` of each tensor: a shape or a dtype.
+/// The role of a parameter of a function that infers a `Value` of each tensor: a shape or a dtype.
 template <class T, class Value>
 SCHEMA_CT_HIDDEN inline constexpr role infer_role = role::unknown;
 template <class Value>
@@ -96,7 +96,7 @@ SCHEMA_CT_HIDDEN inline constexpr role
 
 using shape = std::vector<std::int64_t>;
 
-/// Attributes that Paddle passes to kernels and not to functions that infer `Value`.
+/// Attributes that Paddle passes to kernels, but not to functions that infer a `Value`.
 template <class T, class Value>
 SCHEMA_CT_HIDDEN inline constexpr bool is_inferred_from =
     std::is_same_v<Value, shape>
@@ -136,7 +136,7 @@ SCHEMA_CT_HIDDEN inline constexpr function infer_function{
     infer_parameters<named, Value, A...>, true, !std::is_same_v<R, std::vector<Value>>,
     make_result<named, R>()};
 
-/// Does Paddle compile the function? Of one that it does not, its own errors are left out.
+/// Does Paddle compile the function? If not, Paddle's own errors are suppressed.
 SCHEMA_CT_HIDDEN constexpr bool is_known(const function& f) {
   return count(f, role::unknown) == 0 && !f.returns_otherwise;
 }

@@ -8,7 +8,7 @@
 #include "../../../../include/schema_ct/phi/kernel_signature.hpp"
 #include "core.hpp"
 
-// Of <paddle/phi/core/meta_tensor.h>, which kernels do not need.
+// Declared in <paddle/phi/core/meta_tensor.h>, which kernels do not need.
 namespace phi {
 class MetaTensor;
 struct MetaConfig;
@@ -16,8 +16,8 @@ struct MetaConfig;
 
 namespace schema_ct::phi {
 
-/// The type of an attribute. `passed_by_value`: as a parameter it is no reference, and any other is
-/// a reference to const.
+/// The type of an attribute. `passed_by_value`: whether the parameter is a value; otherwise it is a
+/// reference to const.
 struct kernel_attribute {
   declared_type type = declared_type::none;
   bool is_one = false;
@@ -37,7 +37,7 @@ SCHEMA_CT_PHI_ATTRIBUTE(double, declared_type::long_real, true)
 SCHEMA_CT_PHI_ATTRIBUTE(::phi::DataType, declared_type::data_type, true)
 SCHEMA_CT_PHI_ATTRIBUTE(::phi::DataLayout, declared_type::data_layout, true)
 SCHEMA_CT_PHI_ATTRIBUTE(::phi::Place, declared_type::place, true)
-// A kernel may take it, and no declaration has a word for it.
+// A kernel may take it, but no declaration has a word for it.
 SCHEMA_CT_PHI_ATTRIBUTE(::phi::dtype::float16, declared_type::none, true)
 SCHEMA_CT_PHI_ATTRIBUTE(std::string, declared_type::string, false)
 SCHEMA_CT_PHI_ATTRIBUTE(::phi::Scalar, declared_type::scalar, false)
@@ -51,7 +51,7 @@ SCHEMA_CT_PHI_ATTRIBUTE(std::vector<std::string>, declared_type::strings, false)
 SCHEMA_CT_PHI_ATTRIBUTE(std::vector<::phi::Scalar>, declared_type::scalars, false)
 #undef SCHEMA_CT_PHI_ATTRIBUTE
 
-/// In which forms kernels take a tensor of this class.
+/// The forms in which kernels take a tensor of this class.
 struct tensor_forms {
   bool one, optional, many, output, outputs;
 };
@@ -75,7 +75,7 @@ SCHEMA_CT_PHI_TENSOR(::phi::Vocab, false, false, false, false, true)
 SCHEMA_CT_PHI_TENSOR(::phi::MetaTensor, true, false, true, true, true)
 #undef SCHEMA_CT_PHI_TENSOR
 
-/// What a tensor's form makes of a parameter.
+/// The parameter type for each form of a tensor.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr kernel_parameter tensor_parameter{kernel_role::unknown};
 template <class T>
@@ -128,7 +128,7 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr bool is_context<const ::phi::OneDNNContext&> = true;
 #endif
 
-/// `meta`: of an InferMeta function, whose tensors are MetaTensors.
+/// `meta`: whether it is an InferMeta function, whose tensors are MetaTensors.
 template <class T>
 SCHEMA_CT_HIDDEN constexpr kernel_parameter make_kernel_parameter(bool meta) {
   constexpr kernel_attribute a = kernel_attribute_of<bare<T>>;

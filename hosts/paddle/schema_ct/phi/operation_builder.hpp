@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// The chain of calls behind PD_BUILD_OP, which the compiler runs and checks.
+// The chain of calls after PD_BUILD_OP, which the compiler runs and checks.
 #pragma once
 
 #include <utility>
 #include "run_time_builder.hpp"
 
-// g++ names the place of the consteval call that fails; clang that of the whole, and the call in a
-// note, and repeats an error for each consteval call round the one that fails.
+// g++ reports the place of the consteval call that fails. clang reports the place of the whole with
+// the call in a note, and repeats an error for each enclosing consteval call.
 #if defined(__clang__)
 #define SCHEMA_CT_PHI_STEP constexpr
 #define SCHEMA_CT_PHI_IS_COMPILED __builtin_is_constant_evaluated()
@@ -19,8 +19,8 @@ namespace schema_ct::phi {
 
 class built_operation;
 
-/// Each function gives a copy, so that each call is a constant of its own. With a text or a
-/// function that is no constant the rest is for the running program.
+/// Each function returns a copy, so that each call is a constant of its own. After a text or a
+/// function that is not constant, the rest is checked at run time.
 class SCHEMA_CT_HIDDEN operation_builder {
   using texts = std::vector<std::string>;
   using text_pairs = std::unordered_map<std::string, std::string>;
@@ -72,7 +72,7 @@ class SCHEMA_CT_HIDDEN operation_builder {
     return checked(s);
   }
 
-  // Templates, so that a file without such texts does not compile what reads them.
+  // Templates, so that a file without such texts does not compile the code that reads them.
   template <class Later = run_time_builder<>>
   Later Inputs(texts t) const {
     return Later(says_.state).Inputs(std::move(t));
@@ -101,7 +101,7 @@ class SCHEMA_CT_HIDDEN operation_builder {
   Later SetInferDtypeFn(paddle::InferDtypeFunc f) const {
     return Later(says_.state).SetInferDtypeFn(f);
   }
-  // Nothing of these is checked.
+  // These are not checked.
   constexpr operation_builder SetInferSpmdFn(paddle::InferSpmdFunc f) const {
     operation_builder b = *this;
     b.says_.state.infer_spmd = f;
@@ -141,7 +141,7 @@ class SCHEMA_CT_HIDDEN operation_builder {
   }
 };
 
-/// The whole, which the compiler has read, or which registers itself.
+/// The complete operator: checked by the compiler, or registering itself.
 class SCHEMA_CT_HIDDEN built_operation {
  public:
   constexpr built_operation() : says_(registration_state()) {}
@@ -162,8 +162,8 @@ class SCHEMA_CT_HIDDEN built_operation {
   says<registration_state> says_;
 };
 
-/// Registers an operator that is a constant, while the library is loaded. Any other is no object
-/// yet, and its reference zero, since it comes behind in the file: it registers itself.
+/// Registers a constant operator while the library is loaded. Any other operator is not constructed
+/// yet, and its reference is null, because it comes later in the file: it registers itself.
 class SCHEMA_CT_HIDDEN registration {
  public:
   explicit registration(const built_operation* op) {
@@ -173,7 +173,7 @@ class SCHEMA_CT_HIDDEN registration {
   }
 };
 
-/// The operator of this tag and order, where it is a constant earlier in the file; or nullptr.
+/// The operator of this tag and order, if it is a constant earlier in the file; otherwise nullptr.
 template <class Tag, int order>
 struct SCHEMA_CT_HIDDEN earlier {
   template <class>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PHI's macros for kernels, and SCHEMA_CT_PHI_OP, which declares what kernels of a name have in
-// common.
+// PHI's macros for kernels, and SCHEMA_CT_PHI_OP, which declares the common part of all kernels of
+// a name.
 #pragma once
 
 #include "kernel_types.hpp"
@@ -14,7 +14,7 @@
 
 namespace schema_ct::phi {
 
-/// The text that declares the kernels of this tag, nullptr without SCHEMA_CT_PHI_OP.
+/// The text that declares the kernels of this tag; nullptr without SCHEMA_CT_PHI_OP.
 template <class Tag>
 SCHEMA_CT_HIDDEN inline constexpr const char* declared = nullptr;
 
@@ -24,7 +24,7 @@ SCHEMA_CT_HIDDEN constexpr declaration read_declaration(const char* text) {
   return p.result;
 }
 
-/// A declaration alone, or with the type of an InferMeta function.
+/// Checks a declaration, alone or with the type of an InferMeta function.
 template <class... Meta>
 SCHEMA_CT_HIDDEN constexpr mistake check_declaration(const char* text) {
   const declaration d = read_declaration(text);
@@ -34,7 +34,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_declaration(const char* text) {
   return m;
 }
 
-/// A kernel of type F, alone and against its declaration.
+/// Checks a kernel of type F, alone and against its declaration.
 template <class Tag, class F>
 SCHEMA_CT_HIDDEN constexpr mistake check_kernel_of() {
   using parameters = parameters_of<F, false>;
@@ -74,8 +74,8 @@ class checked_text {
   says<char> says_;
 };
 
-/// The kernels of a registration. What it is made of comes from the user's line, to which the
-/// compilers then point.
+/// The kernels of a registration. Its parts come from the user's line, so that compilers report
+/// that line.
 template <class Registration>
 class checked_kernels {
  public:
@@ -89,10 +89,10 @@ class checked_kernels {
   says<char> says_;
 };
 
-/// Never defined: the compiler has refused a kernel before it is linked.
+/// Not defined: the compiler has refused the kernel before linking.
 void this_kernel_was_refused(::phi::KernelContext*);
 
-/// What Paddle calls. Of a kernel that it does not compile, its own errors are left out.
+/// The function for Paddle. If Paddle does not compile a kernel, its own errors are suppressed.
 template <class F, F f>
 SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) {
   if constexpr (check_kernel(parameters_of<F, false>::list).code == errc::ok)
@@ -106,8 +106,8 @@ SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) 
 #define SCHEMA_CT_PHI_COMPUTE(...) \
   ::schema_ct::phi::compute_of<decltype(&__VA_ARGS__), &__VA_ARGS__>()
 
-/// Declares the kernels of a name, for all backends: their text as in Paddle's YAML files, and
-/// perhaps their InferMeta function. It stands in the global namespace, before the kernels.
+/// Declares the kernels of a name for all backends, with the text of Paddle's YAML files and an
+/// optional InferMeta function. Use it in the global namespace, before the kernels.
 #define SCHEMA_CT_PHI_OP(kernel_name, text, ...)                                                   \
   struct schema_ct_phi_kernel_##kernel_name;                                                       \
   template <>                                                                                      \
@@ -119,8 +119,8 @@ SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) 
 
 #define SCHEMA_CT_PHI_FIRST(first, ...) first
 
-// The checks come before what Paddle's macros give. `id` names the registration. One of its kernels
-// is there for its place in the source, to which the compilers point.
+// The checks precede the expansion of Paddle's macros. `id` identifies the registration. One of its
+// kernels is named for its place in the source, which compilers then report.
 #define SCHEMA_CT_PHI_CHECK(kernel_name, id, context, fn, ...)                                \
   struct schema_ct_phi_kernel_##kernel_name;                                                  \
   struct schema_ct_phi_kernels_##id {                                                         \
@@ -161,7 +161,7 @@ SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) 
                       __VA_ARGS__);                                                              \
   SCHEMA_CT_PHI_REGISTER(OUTER, kernel_name, backend, ::phi::CustomContext, layout, fn, __VA_ARGS__)
 
-// With PADDLE_WITH_CUSTOM_DEVICE Paddle's other macros choose by the backend, and stay as they are.
+// With PADDLE_WITH_CUSTOM_DEVICE, Paddle's other macros select by the backend, and are not changed.
 #if !defined(PADDLE_WITH_CUSTOM_DEVICE)
 
 #undef PHI_KERNEL

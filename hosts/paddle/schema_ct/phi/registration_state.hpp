@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Paddle's builder is told of a custom operator.
+// The calls to Paddle's builder for a custom operator.
 #pragma once
 
 #include <cstdio>
@@ -58,7 +58,7 @@ struct SCHEMA_CT_HIDDEN registration_state : operation {
     infer_dtypes = f;
     if constexpr (known_function<F>) infer_dtype = described<F>();
   }
-  /// Without what the compiler alone reads.
+  /// Without the data that only the compiler reads.
   constexpr registration_state for_run_time() const {
     registration_state s = *this;
     s.kernel = s.infer_shape = s.infer_dtype = nullptr;
@@ -74,8 +74,8 @@ struct SCHEMA_CT_HIDDEN registration_state : operation {
   }
 };
 
-/// Is there what an operator of this order is the gradient of? One with a mistake in a text that is
-/// known when the program runs was left out.
+/// Are the operators of lower order registered? An operator with a mistake in a text that is known
+/// only at run time is not.
 SCHEMA_CT_HIDDEN inline bool is_complete_up_to(const registration_state& s) {
   if (s.order == 0) return true;
   const auto& all = paddle::OpMetaInfoMap::Instance().GetMap();
@@ -83,8 +83,8 @@ SCHEMA_CT_HIDDEN inline bool is_complete_up_to(const registration_state& s) {
   return found != all.end() && found->second.size() >= static_cast<std::size_t>(s.order);
 }
 
-/// Tells Paddle, and throws what Paddle throws; but of a gradient of what is not there Paddle
-/// throws while the library is loaded, which would end the process.
+/// Registers with Paddle and rethrows its exceptions. If the forward operator is missing, only
+/// prints it: Paddle would throw while the library is loaded, which would end the process.
 SCHEMA_CT_HIDDEN inline void register_with_paddle(const registration_state& s) {
   if (!is_complete_up_to(s)) {
     std::fprintf(stderr,

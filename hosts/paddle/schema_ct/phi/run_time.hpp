@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Paddle's factory of kernels has, held against the declarations of SCHEMA_CT_PHI_OP, and the
-// kernels that a registration replaced: with SCHEMA_CT_PHI_RUN_TIME defined.
+// With SCHEMA_CT_PHI_RUN_TIME defined: compares Paddle's factory of kernels with the declarations
+// of SCHEMA_CT_PHI_OP, and lists the kernels that a registration replaced.
 #pragma once
 
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 namespace schema_ct::phi {
 
-/// A declaration for the run time; one stands in a list of its shared object.
+/// A declaration at run time, in a list of its shared object.
 class kept_declaration {
  public:
   SCHEMA_CT_HIDDEN kept_declaration(const char* of_kernel, const char* declaration_text)
@@ -39,7 +39,7 @@ SCHEMA_CT_HIDDEN void for_each_kernel(Visit visit) {
     for (const auto& keyed : named.second) visit(named.first, keyed.first, keyed.second);
 }
 
-/// The word of a declaration for an attribute of the factory; nullptr for one without.
+/// The declaration's type for an attribute of the factory, or none.
 SCHEMA_CT_HIDDEN inline declared_type declared_attribute(::phi::AttributeType type) {
   using factory = ::phi::AttributeType;
   switch (type) {
@@ -65,7 +65,7 @@ SCHEMA_CT_HIDDEN inline declared_type declared_attribute(::phi::AttributeType ty
   }
 }
 
-/// In which point a kernel of the factory differs from a declaration; empty in none.
+/// The first difference between a kernel of the factory and a declaration; empty if there is none.
 SCHEMA_CT_HIDDEN inline std::string difference(const declaration& d,
                                                const ::phi::KernelArgsDef& has) {
   const auto counts = [](const char* what, std::size_t said, std::size_t found) {
@@ -92,7 +92,7 @@ SCHEMA_CT_HIDDEN inline std::string difference(const declaration& d,
   return text;
 }
 
-/// The kernels of the factory that differ from a declaration's text, and in what.
+/// The kernels of the factory that differ from a declaration's text, and their differences.
 SCHEMA_CT_HIDDEN inline std::vector<std::string> differences(const char* kernel, const char* text) {
   std::vector<std::string> all;
   declaration_parser p(text);
@@ -113,7 +113,7 @@ SCHEMA_CT_HIDDEN inline std::vector<std::string> differences(const char* kernel,
   return all;
 }
 
-/// Of all declarations of this shared object.
+/// For all declarations of this shared object.
 SCHEMA_CT_HIDDEN inline std::vector<std::string> differences() {
   std::vector<std::string> all;
   for (const kept_declaration* d = kept_declaration::first(); d != nullptr; d = d->next)
@@ -127,7 +127,7 @@ SCHEMA_CT_HIDDEN inline std::vector<std::string>& overridden_kernels() {
   return all;
 }
 
-/// Notes which kernels there are before those of a macro are registered, and says so on stderr.
+/// Notes the kernels that exist before a macro registers some, and reports replacements on stderr.
 class override_watch {
  public:
   SCHEMA_CT_HIDDEN override_watch(const char* kernel, const char* backend, ::phi::DataLayout layout,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An operator of whose texts one is known only when the program runs, which are read then.
+// An operator with a text that is known only at run time, when all of its texts are read.
 #pragma once
 
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace schema_ct::phi {
 
-/// Takes what Paddle's builder takes, and keeps the texts until the operator is whole.
+/// Has the functions of Paddle's builder, and keeps the texts until the operator is complete.
 template <class = void>
 class SCHEMA_CT_HIDDEN run_time_builder {
   using texts = std::vector<std::string>;
@@ -55,8 +55,8 @@ class SCHEMA_CT_HIDDEN run_time_builder {
   }
 #endif
 
-  /// Tells Paddle of the operator. One with a mistake is left out, and the mistake goes to stderr:
-  /// an exception would end the process, since the library is being loaded.
+  /// Registers the operator with Paddle. An operator with a mistake is omitted and the mistake is
+  /// printed to stderr: an exception while the library is loaded would end the process.
   void finish() const {
     if (const mistake m = check(state_, true); m.is_there())
       std::fprintf(stderr, "schema_ct: %s is not registered: %s\n", state_.op, words(m).c_str());

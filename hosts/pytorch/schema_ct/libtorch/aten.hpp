@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The rules by which blocks of the namespace aten are checked in an extension of PyTorch.
+// The rules for blocks of the namespace aten in an extension of PyTorch.
 #pragma once
 
 #include "../../../../include/schema_ct/aten/operators.hpp"
@@ -7,7 +7,7 @@
 #include "native.hpp"
 
 #if TORCH_VERSION_MAJOR != 2 || TORCH_VERSION_MINOR != 13
-// No #error, as in config.hpp.
+// Not an #error, for the reason in config.hpp.
 #include "<schema_ct/aten.hpp> has the operators of PyTorch 2.13, and the headers are those of another version"
 #endif
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's registration macros, whose blocks register on a checked view of their library.
+// PyTorch's registration macros, with blocks that register on a checked view of their library.
 #pragma once
 
 #include <utility>
@@ -11,7 +11,7 @@
 
 namespace schema_ct::libtorch {
 
-/// What the body of a block registers on, and MAKE_TORCH_LIBRARY makes.
+/// The object on which the body of a block registers, and the result of MAKE_TORCH_LIBRARY.
 template <fixed_string ns, class Library = torch::Library&>
 class block
     : public library_view<block<ns, Library>, literals_of<ns, torch::CppFunction>, Library> {
@@ -33,7 +33,7 @@ class block
 
 void the_block_has_another_dispatch_key();
 
-/// A dispatch key in a block that has one. It may be no other, so that nothing of it is passed on.
+/// A dispatch key in a block that has one. It must be the block's key, so it is not passed on.
 template <c10::DispatchKey of_block>
 struct same_key {
   consteval same_key(c10::DispatchKey key) {
@@ -43,7 +43,7 @@ struct same_key {
   consteval same_key(c10::DeviceType type) : same_key(key_of(type)) {}
 
  private:
-  // As torch::dispatch() knows them.
+  // The same types as in torch::dispatch().
   static consteval c10::DispatchKey key_of(c10::DeviceType type) {
     switch (type) {
       case c10::DeviceType::CPU: return c10::DispatchKey::CPU;
@@ -62,8 +62,8 @@ struct same_key {
   }
 };
 
-/// What the body of TORCH_LIBRARY_IMPL registers on, in which PyTorch throws where something is
-/// defined. Every form of def() is meant, so that the sentence is the only error.
+/// The object in the body of TORCH_LIBRARY_IMPL, where PyTorch throws on definitions. It has every
+/// form of def(), so that the sentence is the only error.
 template <fixed_string ns, c10::DispatchKey key, class Library = torch::Library&>
 class kernel_block : public library_view<kernel_block<ns, key, Library>,
                                          literals_of<ns, torch::CppFunction>, Library> {
@@ -124,8 +124,8 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
 #define SCHEMA_CT_LIBTORCH_VIEW_IMPL(ns, k) \
   schema_ct::libtorch::kernel_block<ns, c10::DispatchKey::k>
 
-// The function that PyTorch calls keeps its name and type; the user's body becomes a part of it. It
-// alone has `m`, which may have an attribute or be left out.
+// The function that PyTorch calls keeps its name and type; the user's body is a part of it. Only
+// the body has `m`, which may have an attribute or be omitted.
 #define SCHEMA_CT_LIBTORCH_BLOCK(kind, ns, k, m, function, object)                             \
   SCHEMA_CT_BODY_DECLARED(SCHEMA_CT_INLINE, C10_CONCATENATE(function, _body),                  \
                           SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k))                               \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A torch::class_ in a block that the compiler runs, and what its constructors are named by.
+// A torch::class_ in a block that the compiler runs, and the names for its constructors.
 #pragma once
 
 #include "literals.hpp"
@@ -21,9 +21,9 @@ using registered_class = torch::class_<T>;
 #else
 struct only_recorded {};
 
-/// What m.class_<T>("…") gives: PyTorch's class, which all calls are passed on to, or nothing while
-/// the compiler runs the block. PyTorch's is no constant. The arguments are PyTorch's, as is what
-/// is thrown.
+/// The result of m.class_<T>("…"): passes all calls on to PyTorch's class, which is not a
+/// constant, or does nothing while the compiler runs the block. Arguments and exceptions are
+/// PyTorch's.
 template <class T>
 class class_view {
  public:
@@ -52,7 +52,7 @@ class class_view {
   SCHEMA_CT_CLASS_MEMBER(_def_unboxed)
 #undef SCHEMA_CT_CLASS_MEMBER
 
-  // With the names of the parameters: a list in braces has no type by itself.
+  // With the names of the parameters: a braced list has no type by itself.
   using arguments = std::initializer_list<torch::arg>;
   template <class Init, class Doc = std::string>
   SCHEMA_CT_PASSES_ON constexpr class_view& def(Init&& init, Doc&& doc, arguments names) {
@@ -87,7 +87,7 @@ using registered_class = class_view<T>;
 #if SCHEMA_CT_READ_BLOCKS
 namespace SCHEMA_CT_HIDDEN torch {
 
-/// As PyTorch's, and constants. Each is chosen before that as it asks for something.
+/// Like PyTorch's functions, but constants. They are preferred because they are constrained.
 template <class... Types>
   requires(sizeof...(Types) >= 0)
 constexpr detail::types<void, Types...> init() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-// What the checks of extensions of PyTorch use of schema_ct, which this include root has no path
-// to.
+// The headers of schema_ct that the checks of extensions of PyTorch use. This include root has no
+// path to them.
 #include "../../../../include/schema_ct/blocks/body.hpp"
 #include "../../../../include/schema_ct/check/checker.hpp"
 #include "../../../../include/schema_ct/config.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel with its dispatch key, which a literal is still held against: torch::dispatch().
+// torch::dispatch(): a kernel with its dispatch key, which can still be checked against a literal.
 #pragma once
 
 #include <type_traits>
@@ -9,8 +9,8 @@
 namespace schema_ct {
 namespace SCHEMA_CT_HIDDEN libtorch {
 
-/// What torch::dispatch() makes of a function or function object F. It becomes what PyTorch's own
-/// makes where that is wanted. PyTorch's is no constant and does not say the kernel's type.
+/// The result of torch::dispatch() for a function or function object F. It converts to PyTorch's
+/// own result, which is not a constant and does not have the kernel's type.
 template <class Key, class F>
 struct keyed_kernel {
   Key key;
@@ -22,7 +22,7 @@ struct keyed_kernel {
 };
 
 #if SCHEMA_CT_READ_BLOCKS
-/// The key that a kernel of this type has by itself, as a record says it; empty without one.
+/// The key that a kernel of this type has by itself, in the form of a record; empty without one.
 template <class F>
 inline constexpr const char* own_key = "";
 template <class Key, class F>
@@ -44,7 +44,7 @@ struct callable<libtorch::keyed_kernel<Key, F>> : callable<F> {};
 
 namespace SCHEMA_CT_HIDDEN torch {
 
-/// As PyTorch's, and chosen before it as it asks more of F.
+/// Like PyTorch's function, and preferred because F is constrained.
 template <class F>
   requires schema_ct::libtorch::plain_kernel<F>
 constexpr schema_ct::libtorch::keyed_kernel<c10::DispatchKey, std::decay_t<F>> dispatch(

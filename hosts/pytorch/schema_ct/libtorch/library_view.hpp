@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A torch::Library whose literals are checked, and which passes on everything as it is.
+// A torch::Library whose literals are checked. It passes everything on unchanged.
 #pragma once
 
 #include <utility>
@@ -12,7 +12,7 @@
 
 namespace schema_ct::libtorch {
 
-/// What stands between an operator's name and its kernel: c10::DispatchKey or c10::DeviceType.
+/// The argument between an operator's name and its kernel: c10::DispatchKey or c10::DeviceType.
 template <class T>
 concept dispatch_key = std::is_enum_v<std::remove_cvref_t<T>>;
 
@@ -20,13 +20,13 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_key =
     std::is_same_v<T, c10::DispatchKey> || std::is_same_v<T, c10::DeviceType>;
 
-/// Does PyTorch know the type in the place of which a row stands?
+/// Does PyTorch know the type that a row describes?
 SCHEMA_CT_HIDDEN constexpr bool is_known(const row& r) {
   return !has_unknown(r.word) && !has_narrow(r.word);
 }
 
-/// Does PyTorch know all types of a signature? As checker::refuse_inferring() asks, but of each
-/// type only once in a file.
+/// Does PyTorch know all types of a signature? The same test as checker::refuse_inferring(), but
+/// only once for each type in a file.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_known_parameter = is_known(row_of<T>);
 template <class R>
@@ -49,12 +49,12 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_known_signature<R(A...)> =
 
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool is_wrapped = std::is_constructible_v<torch::CppFunction, F>;
-// Nearly every kernel, of which the question would be costly.
+// Nearly every kernel; the test would be expensive for it.
 template <class R, class... A>
 SCHEMA_CT_HIDDEN inline constexpr bool is_wrapped<R (*)(A...)> = true;
 
-/// Does PyTorch compile a kernel of type F? Of one that it does not the literal says why, and
-/// PyTorch's own errors, a wall of them, are left out.
+/// Does PyTorch compile a kernel of type F? If not, the literal reports why, and PyTorch's own long
+/// errors are suppressed.
 template <class F>
 consteval bool is_compiled() {
   if constexpr (requires { typename signature_of<F>; }) {
@@ -66,14 +66,14 @@ consteval bool is_compiled() {
   return std::is_same_v<F, torch::CppFunction>;
 }
 
-// A concept, as most kernels are no classes, and the conversion is costly to ask about.
+// A concept, because most kernels are not classes, and testing the conversion is expensive.
 template <class T>
 concept tag_list =
     std::is_class_v<std::remove_cvref_t<T>> && std::is_convertible_v<T, std::vector<at::Tag>>;
 
-/// A torch::Library&, or one that it owns, as `Library` says. `Literals` checks the literals; other
-/// texts go through, as do kernels that torch::dispatch() and the like made. `Block` is the class
-/// that derives from it, and says in `has_key` whether it registers with one dispatch key.
+/// A torch::Library&, or an owned one, as `Library` says. `Literals` checks the literals; other
+/// texts are passed on, and so are kernels made by torch::dispatch() and the like. `Block` is the
+/// derived class; its `has_key` says whether it registers with one dispatch key.
 template <class Block, class Literals, class Library>
 class library_view : private misuses<Block> {
   using tags = std::vector<at::Tag>;
@@ -85,21 +85,21 @@ class library_view : private misuses<Block> {
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS explicit library_view(Library&& viewed_library)
       : library_(std::forward<Library>(viewed_library)) {}
 #if SCHEMA_CT_READ_BLOCKS
-  /// Of a block that the compiler runs: notes what is registered, and registers nothing.
+  /// For a block that the compiler runs: records the registrations and registers nothing.
   constexpr explicit library_view(recorder& to) : library_(to) {}
 #endif
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS library_view(library_view&&) = default;
   SCHEMA_CT_PASSES_ON library_view& operator=(library_view&&) = default;
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS ~library_view() = default;
 
-  /// For functions that take a torch::Library&: nothing checks what they register.
+  /// For functions that take a torch::Library&; their registrations are not checked.
   SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library(); }
   SCHEMA_CT_PASSES_ON torch::Library* operator&() { return &library(); }
   SCHEMA_CT_PASSES_ON operator torch::Library() && { return std::move(library()); }
 
-  /// Passes a checked registration on to torch::Library, and throws what that throws. `more` is
-  /// what newer versions of PyTorch add to its functions. The kernel is wrapped here, as the
-  /// library does first of all, so that its template is instantiated once and not for every kernel.
+  /// Passes a checked registration on to torch::Library, and throws its exceptions. `more` are the
+  /// parameters that newer versions of PyTorch add. The kernel is wrapped here, which the library
+  /// would do first, so that the template is instantiated once and not for every kernel.
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& def(
       const typename Literals::schema& schema, const tags& given = {},
       [[maybe_unused]] unsigned line = __builtin_LINE()) & {
@@ -230,12 +230,12 @@ class library_view : private misuses<Block> {
 #endif
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& block() { return static_cast<Block&>(*this); }
 
-  // What def() takes without a kernel. Beside tags it takes only these types themselves.
+  // The arguments of def() without a kernel. With tags it accepts only exactly these types.
   SCHEMA_CT_PASSES_ON static const char* as_taken(const char* schema) { return schema; }
   SCHEMA_CT_PASSES_ON static c10::FunctionSchema&& as_taken(c10::FunctionSchema&& schema) {
     return std::move(schema);
   }
-  // A template: older versions of PyTorch lack the function.
+  // A template, because older versions of PyTorch lack the function.
   template <class L>
   SCHEMA_CT_PASSES_ON static void reset_of(L& library) {
     library.reset();

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
-// The literals of a block that registers with PyTorch: passed on as they are written.
+// The literals of a block that registers with PyTorch; they are passed on as written.
 #pragma once
 
 #include "core.hpp"
 
 namespace schema_ct::libtorch {
 
-/// The namespace of a block that is for the kernels of all.
+/// Is it the namespace of a block with fallbacks, `_`?
 SCHEMA_CT_HIDDEN constexpr bool is_wildcard(const char* ns) {
   return ns[0] == '_' && ns[1] == '\0';
 }
 
-/// Besides a literal of the other form the name of another namespace is a mistake, and each of them
-/// in a block that is for all.
+/// In addition to a literal of the other form, the name of another namespace is a mistake, and in a
+/// block for all namespaces any namespace.
 SCHEMA_CT_HIDDEN constexpr error check_place(const char* text, const char* ns, form allowed) {
   const char* name_end = lexer::name_end(text);
   if (allowed == form::either && name_end != text && (*name_end == '(' || *name_end == '.'))
@@ -40,7 +40,7 @@ class in_block : public checked_literal {
   }
 };
 
-/// A literal of a table as it is written: the table would put its schema in the place of a name.
+/// A literal of a table as written: the table would replace a name by its schema.
 template <class Literal, form allowed>
 class as_written : public checked_literal {
  public:
@@ -56,7 +56,7 @@ class as_written : public checked_literal {
   }
 };
 
-/// The column of what makes a text no identifier, and 0 of one.
+/// The column of the character that makes a text an invalid identifier, or 0.
 SCHEMA_CT_HIDDEN constexpr int find_foreign(const char* text) {
   const char* end = lexer::name_end(text);
   if (end != text && *end == '\0' && lexer::is_name_start(*text)) return 0;
@@ -79,8 +79,8 @@ class class_literal : public checked_literal {
   }
 };
 
-/// The literal that comes with a kernel of type F. Of a kernel of type `Erased` the signature is
-/// not known.
+/// The literal for a kernel of type F. A kernel of type `Erased` has an unknown
+/// signature.
 template <class F, class Erased>
 struct literal_for : literal<F> {};
 template <class Erased>
@@ -101,7 +101,7 @@ struct plain_literals {
   using name = in_block<ns, of_kernel<F>, form::name>;
 };
 
-/// Those of a block whose namespace has the table `Table`.
+/// The literals of a block whose namespace has the table `Table`.
 template <class Table, class Erased>
 struct listed_literals {
   template <class F>
@@ -114,7 +114,7 @@ struct listed_literals {
   using name = as_written<held<F>, form::name>;
 };
 
-/// A table with the rules by which it is held against the kernels of an ABI, which `Erased` tells;
+/// A table with the rules for checking the kernels of an ABI, which `Erased` identifies;
 /// <schema_ct/aten.hpp> has its own.
 template <class Table, class Erased>
 struct ruled_table {
@@ -136,7 +136,7 @@ consteval auto literals_of() {
 template <fixed_string ns, class Erased>
 using literals_of = typename decltype(detail::literals_of<ns, Erased>())::type;
 
-/// A string literal, and no text that is known at run time alone.
+/// A string literal, not a text that is known only at run time.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_literal = false;
 template <std::size_t N>
@@ -144,12 +144,12 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 
 }  // namespace schema_ct::libtorch
 
-/// Stands before the functions that only pass on what they get: none of them is left in an object.
+/// Marks functions that only pass their arguments on; objects contain none of them.
 #define SCHEMA_CT_PASSES_ON SCHEMA_CT_HIDDEN [[gnu::always_inline]]
-/// The same before the body of a block.
+/// The same for the body of a block.
 #define SCHEMA_CT_INLINE [[gnu::always_inline]] inline
 
-// What the blocks of both ABIs refuse.
+// Blocks of both ABIs refuse this.
 #define SCHEMA_CT_NO_WILDCARD \
   "an operator has a namespace: only a block of TORCH_LIBRARY_IMPL may have _, for all of them"
 #define SCHEMA_CT_KERNELS_ONLY(stable, what)                                                       \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of PyTorch's own operators: PyTorch calls each operator with one C++ signature, so that a
-// kernel which fits the schema has to fit that, too (OperatorEntry.cpp, assertSignatureIsCorrect).
+// Kernels of PyTorch's own operators. PyTorch calls each operator with one C++ signature, so a
+// kernel must fit that as well as the schema (OperatorEntry.cpp, assertSignatureIsCorrect).
 #pragma once
 
 #include "native_types.hpp"
@@ -30,7 +30,7 @@ struct native_results<std::tuple<R...>> : native_result_list<R...> {};
 template <>
 struct native_results<void> : native_result_list<> {};
 
-/// What a kernel of signature F takes and returns; nothing is known of void.
+/// The parameters and returns of a kernel of signature F; unknown for void.
 template <class F>
 struct native_rows : checker {};
 template <class R, class... A>
@@ -57,8 +57,8 @@ SCHEMA_CT_HIDDEN constexpr const char* part_end(const char* p, const char* end) 
 struct SCHEMA_CT_SHARED native_checker : checker {
   constexpr explicit native_checker(const checker& c) : checker(c) { defines = true; }
 
-  /// Of a schema without a mistake, in [text, last). `signature` is the one that PyTorch has, as in
-  /// `at::Tensor & (at::Tensor & self, ::std::array<bool,2> mask)`.
+  /// Compares with a correct schema in [text, last). `signature` is PyTorch's, such as `at::Tensor
+  /// & (at::Tensor & self, ::std::array<bool,2> mask)`.
   constexpr error compare(const char* text, const char* last, const char* signature) {
     const char* open = signature;
     while (*open != '(') ++open;
@@ -111,7 +111,7 @@ struct SCHEMA_CT_SHARED native_checker : checker {
   }
 };
 
-/// How the table of PyTorch's own operators is held against kernels.
+/// The rules for checking kernels against the table of PyTorch's own operators.
 struct native_rules {
   using checker_type = native_checker;
   template <class F>

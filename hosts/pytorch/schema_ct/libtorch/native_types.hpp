@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C++ types that PyTorch's own operators take and return, by the texts of their signatures.
+// The C++ types of PyTorch's own operators, by their texts in signatures.
 #pragma once
 
 #include <ATen/core/IListRef.h>
@@ -8,11 +8,11 @@
 
 namespace schema_ct::libtorch {
 
-/// The type as PyTorch's generated headers spell it; nullptr for one that they do not have.
+/// The type's spelling in PyTorch's generated headers; nullptr if it does not occur there.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr const char* native_text = nullptr;
 
-/// The symbolic type for which PyTorch gives this one to a kernel without symbolic parameters.
+/// The symbolic type that PyTorch replaces by this one for a kernel without symbolic parameters.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr const char* symbolic_text = nullptr;
 template <>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which C++ types PyTorch registers a kernel with: it converts nothing, and const and references
-// count.
+// The C++ types that PyTorch accepts in kernels: it converts nothing, and const and references
+// matter.
 #pragma once
 
 #include "types.hpp"
@@ -10,15 +10,15 @@ namespace schema_ct {
 namespace libtorch {
 
 /// Does a parameter of this type make a kernel symbolic (KernelFunction_impl.h, has_symint)? In any
-/// other form a SymInt is compared with the int that PyTorch makes of the schema's SymInt.
+/// other form a SymInt is compared with the int into which PyTorch turns the schema's SymInt.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_symbolic =
     std::is_same_v<T, c10::SymInt> || std::is_same_v<T, c10::SymIntArrayRef> ||
     std::is_same_v<T, c10::optional<c10::SymInt>> ||
     std::is_same_v<T, c10::OptionalArrayRef<c10::SymInt>>;
 
-/// Types for which getTypePtr has a schema type, but which no kernel takes or returns: boxed calls
-/// have no conversion (make_boxed_from_unboxed_functor.h).
+/// Types for which getTypePtr has a schema type, but which kernels cannot take or return, because
+/// boxed calls have no conversion (make_boxed_from_unboxed_functor.h).
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable = true;
 template <>
@@ -68,7 +68,7 @@ SCHEMA_CT_HIDDEN inline constexpr row result_row_of<T>{
     false,
     true,
     classes_of<bare<T>>};
-/// One value: PyTorch looks through no const.
+/// A single value: PyTorch does not ignore const.
 template <class... T>
 struct results<const std::tuple<T...>> : result_list<const std::tuple<T...>> {};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The enumerations that PyTorch's ordinary and its stable headers have in common.
+// The enumerations that PyTorch's ordinary and stable headers share.
 #pragma once
 
 #include "core.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The registration macros of PyTorch's stable ABI, whose blocks register on a checked view.
+// The registration macros of PyTorch's stable ABI, with blocks that register on a checked view.
 #pragma once
 
 #include "stable_view.hpp"

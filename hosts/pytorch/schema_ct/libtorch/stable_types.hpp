@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each C++ type of PyTorch's stable ABI is, where its bits arrive as that type
+// The schema type of each C++ type of PyTorch's stable ABI, if its bits arrive as that type
 // (torch/csrc/stable/stableivalue_conversions.h).
 #pragma once
 
@@ -32,8 +32,8 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<torch::headeronly::HeaderOnlyAr
 
 namespace libtorch {
 
-/// Is there a conversion of its own for T, or does it have the bits that PyTorch puts there? All
-/// other types of at most eight bytes are filled with those bits, whatever they mean.
+/// Does T have its own conversion, or the bits that PyTorch stores? All other types of at most
+/// eight bytes are filled with those bits, whatever they mean.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_stable_value =
     std::is_same_v<T, std::int64_t> || std::is_same_v<T, double> || std::is_same_v<T, bool> ||
@@ -46,7 +46,7 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_stable_value<std::optional<T>> = is_st
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_stable_value<std::vector<T>> = is_stable_value<T>;
 
-/// A list is a vector while a kernel runs that takes a view of it, as a string is.
+/// For a view, a vector holds the list while a kernel runs, and a string the text.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_stable_view = std::is_same_v<T, std::string_view>;
 template <class T>
@@ -56,8 +56,8 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool
     is_stable_view<std::optional<torch::headeronly::HeaderOnlyArrayRef<T>>> = is_stable_value<T>;
 
-/// T with int64_t for the other integers that get the same bits: those of eight bytes, and of
-/// results the unsigned ones, as PyTorch fills them up with zeros.
+/// Replaces other integers that get the same bits by int64_t: those of eight bytes, and as results
+/// the unsigned integers, which PyTorch extends with zeros.
 template <class T, bool is_result>
 struct same_bits {
   using type = T;
@@ -81,7 +81,7 @@ struct same_bits<torch::headeronly::HeaderOnlyArrayRef<T>, is_result> {
   using type = torch::headeronly::HeaderOnlyArrayRef<typename same_bits<T, is_result>::type>;
 };
 
-/// An integer of another size, or a float, gets eight bytes that hold an int64_t or a double.
+/// An integer of another size, or a float, gets eight bytes with an int64_t or a double.
 template <class T, bool is_result>
 consteval type_word stable_word() {
   if (is_stable_value<T> || is_stable_view<T>)
@@ -90,8 +90,8 @@ consteval type_word stable_word() {
   return std::is_void_v<T> || has_narrow(word<T>) ? word<T> : word_of(code::unknown);
 }
 
-/// A parameter type of a kernel of the stable ABI. It marks the type, so that one program may have
-/// kernels of both kinds.
+/// A parameter type of a kernel of the stable ABI. The mark allows a program to have kernels of
+/// both kinds.
 template <class T>
 struct stable {};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A library of PyTorch's stable ABI whose literals are checked, and which passes on everything.
+// A library of PyTorch's stable ABI whose literals are checked. It passes everything on.
 #pragma once
 
 #include "core.hpp"
@@ -19,7 +19,7 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_unboxed =
     !std::is_same_v<F, boxed_function*>;
 #define SCHEMA_CT_UNBOXED "a kernel of the stable ABI stands in TORCH_BOX: TORCH_BOX(&f)"
 
-/// What TORCH_BOX makes: the boxed function, and the type of the function in it.
+/// The result of TORCH_BOX: the boxed function, and the type of the function in it.
 template <auto* f>
 struct boxed_kernel {
   using function = torch::stable::detail::boxer<std::remove_pointer_t<decltype(f)>, f>;
@@ -41,12 +41,12 @@ struct stable_signature<void (*)(A...)> {
   using type = void(stable<A>...);
 };
 
-/// A torch::stable::detail::StableLibrary. Nothing else holds a kernel against its schema, neither
-/// when the program is loaded nor at a call. Hidden, as all of torch::stable is. `defines`: is it
-/// a block in which PyTorch does not throw on a definition?
+/// A torch::stable::detail::StableLibrary. Nothing else compares a kernel with its schema, at load
+/// time or at a call. Hidden, like all of torch::stable. `defines`: whether PyTorch accepts
+/// definitions in the block.
 template <fixed_string ns, bool defines>
 class SCHEMA_CT_HIDDEN stable_view : private misuses<stable_view<ns, defines>> {
-  // Also one of kernels alone: PyTorch 2.13 crashes while it is loaded.
+  // Also for blocks with kernels only: PyTorch 2.13 crashes while it loads them.
   static_assert(!is_wildcard(ns.text), SCHEMA_CT_NO_WILDCARD);
   using literals = literals_of<ns, boxed_function*>;
   using library_type = torch::stable::detail::StableLibrary;
@@ -57,14 +57,14 @@ class SCHEMA_CT_HIDDEN stable_view : private misuses<stable_view<ns, defines>> {
 
   SCHEMA_CT_PASSES_ON explicit stable_view(library_type& library) : library_(library) {}
 #if SCHEMA_CT_READ_BLOCKS
-  /// Of a block that the compiler runs: notes what is registered, and registers nothing.
+  /// For a block that the compiler runs: records the registrations and registers nothing.
   constexpr explicit stable_view(recorder& to) : library_(to) {}
 #endif
-  /// For functions that take the library itself: nothing checks what they register.
+  /// For functions that take the library itself; their registrations are not checked.
   SCHEMA_CT_PASSES_ON operator library_type&() const { return library_.get(); }
   SCHEMA_CT_PASSES_ON library_type* operator&() const { return &library_.get(); }
 
-  /// Passes a checked registration on to StableLibrary, and throws what that throws.
+  /// Passes a checked registration on to StableLibrary, and throws its exceptions.
   SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS stable_view& def(
       const typename literals::schema& schema, [[maybe_unused]] unsigned line = __builtin_LINE()) {
     SCHEMA_CT_WHEN_READ(return record(definition(schema.text(), line));)
@@ -109,8 +109,8 @@ class SCHEMA_CT_HIDDEN stable_view : private misuses<stable_view<ns, defines>> {
     return *this;
   }
 
-  /// Both in one: def() of a schema that is held against the kernel, and impl(). StableLibrary has
-  /// no such function.
+  /// def() of a schema that is checked against the kernel, and impl(). StableLibrary has no such
+  /// function.
   template <class F>
     requires std::is_convertible_v<F, boxed_function*>
   SCHEMA_CT_IN_BLOCKS stable_view& def(const typename literals::template definition<F>& schema, F f,
@@ -123,7 +123,7 @@ class SCHEMA_CT_HIDDEN stable_view : private misuses<stable_view<ns, defines>> {
     return *this;
   }
 
-  /// A function whose arguments nothing unpacks.
+  /// A function whose arguments are not unpacked.
   template <class F>
     requires is_unboxed<F>
   __attribute__((unavailable(SCHEMA_CT_UNBOXED))) stable_view& def(const char* schema, F f);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each of libtorch's types of tensors and scalars is; none of its dispatcher's.
+// The schema types of libtorch's types of tensors and scalars, without those of its dispatcher.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -27,7 +27,7 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::complex<double>> = word_of(code::complex);
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Device> = word_of(code::device);
-/// PyTorch takes it for `Generator?`.
+/// PyTorch accepts it for `Generator?`.
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<at::Generator> =
     optional_of(word_of(code::generator));
@@ -40,7 +40,7 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::QScheme> = word_of(code::q
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<T>> = list_of(word<bare<T>>);
-/// Of no other element.
+/// Not for other elements.
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<std::int64_t>> =
     optional_of(list_of(word_of(code::integer)));

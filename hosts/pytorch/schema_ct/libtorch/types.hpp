@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each of libtorch's C++ types is (its getTypePtr, in ATen/core/jit_type.h):
-// those of its dispatcher, behind those of its tensors.
+// The schema type of each of libtorch's C++ types (its getTypePtr, in ATen/core/jit_type.h): adds
+// the types of its dispatcher to those of its tensors.
 #pragma once
 
 #include "version.hpp"
@@ -27,8 +27,8 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::intrusive_ptr<T>> =
     word_of(std::is_base_of_v<torch::CustomClassHolder, T> ? code::class_type : code::unknown);
 
-// Types of their own before PyTorch had them from the standard library. nvcc refuses the first
-// where they are the same, and those of its versions that know C++20 come with newer ones.
+// Separate types before PyTorch took them from the standard library. nvcc refuses the first one if
+// they are the same; its versions with C++20 come with newer PyTorch.
 #if !defined(__CUDACC__)
 template <class T>
   requires(!std::is_same_v<c10::optional<T>, std::optional<T>>)
@@ -38,7 +38,7 @@ template <class T>
   requires(std::is_same_v<T, c10::string_view> && !std::is_same_v<T, std::string_view>)
 SCHEMA_CT_HIDDEN inline constexpr type_word word<T> = word_of(code::string);
 
-// The leading DispatchKeySet of a kernel is no argument of the operator.
+// A leading DispatchKeySet of a kernel is not an argument of the operator.
 template <class R, class... A>
 struct callable<R(c10::DispatchKeySet, A...)> {
   using type = R(A...);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which PyTorch's headers are on the include path, and whether they are new enough.
+// Finds PyTorch's headers on the include path, and checks that they are new enough.
 #pragma once
 
-// The errors are no #error, as in config.hpp.
+// These errors are not #error, for the reason in config.hpp.
 #if __has_include(<torch/headeronly/version.h>)
 #include <torch/headeronly/version.h>
 #elif __has_include(<torch/csrc/api/include/torch/version.h>)

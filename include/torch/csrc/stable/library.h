@@ -18,7 +18,7 @@
 #pragma GCC system_header
 #endif
 
-/// A function of the stable ABI's types as a kernel.
+/// Makes a kernel of a function with types of the stable ABI.
 #define TORCH_BOX(func) (::dispatch::stable_kernel<(func)>())
 
 #define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, id)                                     \
@@ -27,7 +27,7 @@
                          SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_##kind##_static_init_, id), \
                          decltype(::dispatch::stable_block<SCHEMA_CT_QUOTE(ns)>()))
 
-/// As TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
+/// Like TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
 #if defined(__CUDACC__)
 #define STABLE_TORCH_LIBRARY(ns, m) SCHEMA_CT_STABLE_BLOCK(DEF, ns, Undefined, m, ns)
 #else

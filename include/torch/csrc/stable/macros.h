@@ -9,7 +9,7 @@
 #include <torch/headeronly/util/Exception.h>
 #include <torch/headeronly/util/shim_utils.h>
 
-/// Throws std::runtime_error unless a C function of the stable ABI succeeds: what went wrong.
+/// Throws std::runtime_error with the error's text unless a C function of the stable ABI succeeds.
 #define STABLE_TORCH_ERROR_CODE_CHECK(call) TORCH_ERROR_CODE_CHECK(call)
 
 // For files that include <cuda_runtime.h>.

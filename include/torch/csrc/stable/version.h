@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the version of the stable ABI that a file asks for. All names of 2.13 are
-// there for every version.
+// PyTorch's header for the version of the stable ABI that a file requests. All names of 2.13 are
+// declared for every version.
 #pragma once
 
 #include <torch/headeronly/version.h>

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's choice of a kernel's element type for the stable ABI (THO_DISPATCH_…).
+// PyTorch's selection of a kernel's element type for the stable ABI (THO_DISPATCH_…).
 #pragma once
 
 #include <torch/headeronly/core/ScalarType.h>
 #include <torch/headeronly/macros/Macros.h>
 #include <torch/headeronly/util/Exception.h>
 
-/// Calls, of these cases, the one for the type; throws std::runtime_error where there is none.
+/// Calls the case for the type; throws std::runtime_error if there is none.
 #define THO_DISPATCH_SWITCH(TYPE, NAME, ...) \
   THO_DISPATCH_SWITCH_TMPL(THO_EMPTY, STD_TORCH_CHECK, TYPE, NAME, __VA_ARGS__)
 #define THO_DISPATCH_CASE(enum_type, ...) \
   THO_DISPATCH_CASE_TMPL(THO_PRIVATE_CASE_TYPE_USING_HINT, enum_type, __VA_ARGS__)
 
-// The parts of both, for macros that check in another way or do something first.
+// Parts of both, for macros that check differently or do something first.
 #define THO_EMPTY(...)
 #define THO_DISPATCH_SWITCH_TMPL(PRELUDE, CHECK_NOT_IMPLEMENTED, TYPE, NAME, ...)                 \
   [&] {                                                                                           \

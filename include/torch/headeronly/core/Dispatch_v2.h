@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's choice of a kernel's element type among a list of types (THO_DISPATCH_V2).
+// PyTorch's selection of a kernel's element type from a list of types (THO_DISPATCH_V2).
 #pragma once
 
 #include <torch/headeronly/core/Dispatch.h>
@@ -12,7 +12,7 @@
 #define THO_DISPATCH_V2_TMPL(DISPATCH_SWITCH, DISPATCH_CASE, TYPE, NAME, BODY, ...) \
   DISPATCH_SWITCH(TYPE, NAME, THO_AP_VAR_TMPL(DISPATCH_CASE, AT_WRAP(BODY), TYPE, __VA_ARGS__))
 
-/// Keeps the commas of a body, and of a list of types.
+/// Protects the commas in a body, and in a list of types.
 #define AT_WRAP(...) __VA_ARGS__
 #define AT_EXPAND(X) X
 
@@ -32,7 +32,7 @@
 #define AT_ALL_TYPES AT_EXPAND(AT_INTEGRAL_TYPES), AT_EXPAND(AT_FLOATING_TYPES)
 #define AT_ALL_TYPES_AND_COMPLEX AT_EXPAND(AT_ALL_TYPES), AT_EXPAND(AT_COMPLEX_TYPES)
 
-/// C(type, body) for each of the types.
+/// Expands to C(type, body) for each of the types.
 #define THO_AP_VAR_TMPL(C, N, T, ...) \
   AT_EXPAND(AT_CONCAT(THO_AP, AT_NUM_ARGS(__VA_ARGS__))(C, AT_WRAP(N), __VA_ARGS__))
 #define AT_CONCAT(a, b) AT_CONCAT_AUX(a, b)

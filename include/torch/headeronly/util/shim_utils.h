@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the check of what the functions of the stable ABI return.
+// PyTorch's header for checking the error codes of the stable ABI's functions.
 #pragma once
 
 #include <torch/headeronly/macros/Macros.h>

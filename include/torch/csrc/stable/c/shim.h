@@ -10,5 +10,5 @@
 #include <dispatch/stable/shim_scalars.hpp>
 #include <dispatch/stable/shim_tensor.hpp>
 
-/// What stands before these functions where a source declares one again.
+/// Precedes these functions in sources that redeclare one.
 #define AOTI_TORCH_EXPORT
