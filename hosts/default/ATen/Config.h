@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what it was built with; the default host uses none of these libraries.
+// PyTorch's header for its build options; the default host uses none of these libraries.
 #pragma once
 
 #define AT_MKLDNN_ENABLED() 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what the process can and shall do; the default host has the CPU, and what a
-// backend for PrivateUse1 brings.
+// PyTorch's header for the capabilities and settings of the process; the default host has the CPU,
+// and the devices of a backend for PrivateUse1.
 #pragma once
 
 #include <mutex>
@@ -19,16 +19,16 @@ namespace SCHEMA_CT_HIDDEN at {
 
 enum class SCHEMA_CT_VISIBLE Float32MatmulPrecision { HIGHEST, HIGH, MEDIUM };
 
-/// What PyTorch's Context answers in a build for the CPU with the default settings.
+/// Returns the values of PyTorch's Context in a build for the CPU with the default settings.
 class SCHEMA_CT_SHARED Context {
  public:
-  /// The CPU's, or that of the hooks of a backend, which may throw for the device.
+  /// The generator of the CPU, or that of a backend's hooks, which may throw for the device.
   [[nodiscard]] SCHEMA_CT_HIDDEN const Generator& defaultGenerator(Device device) const {
     lazyInitDevice(device.type());
     if (device.is_cpu()) return at::detail::getDefaultCPUGenerator();
     return getAcceleratorHooksInterface(device.type()).getDefaultGenerator(device.index());
   }
-  /// Throws Error for a device type other than PrivateUse1, and where no backend has hooks.
+  /// Throws Error for a device type other than PrivateUse1, and if no backend has hooks.
   [[nodiscard]] const AcceleratorHooksInterface& getAcceleratorHooksInterface(
       std::optional<DeviceType> type = {}) const {
     if (type && *type != kPrivateUse1) {
@@ -37,7 +37,7 @@ class SCHEMA_CT_SHARED Context {
     }
     return at::detail::getPrivateUse1Hooks();
   }
-  /// Calls the hooks' init() before the first use; nothing for the CPU, and without hooks.
+  /// Calls the hooks' init() before the first use; does nothing for the CPU, and without hooks.
   SCHEMA_CT_HIDDEN void lazyInitDevice(DeviceType type) const {
     static std::once_flag done;
     if (type == kPrivateUse1 && isPrivateUse1HooksRegistered())
@@ -84,8 +84,8 @@ class SCHEMA_CT_SHARED Context {
     deterministic_ = wanted;
     deterministic_warns_ = warn_only;
   }
-  /// Throws Error, or warns, where deterministic algorithms are asked for. The library's own
-  /// kernels need not call it.
+  /// Throws Error, or warns, if deterministic algorithms are requested. The library's own kernels
+  /// need not call it.
   void alertNotDeterministic(std::string_view caller) const {
     if (!deterministic_) return;
     const auto text = c10::str(caller, " has no deterministic implementation, and ",
@@ -96,7 +96,7 @@ class SCHEMA_CT_SHARED Context {
 
   [[nodiscard]] Float32MatmulPrecision float32MatmulPrecision() const { return precision_; }
   void setFloat32MatmulPrecision(Float32MatmulPrecision precision) { precision_ = precision; }
-  /// "highest", "high" or "medium"; anything else is a warning.
+  /// Accepts "highest", "high" and "medium"; warns for anything else.
   void setFloat32MatmulPrecision(std::string_view name) {
     constexpr std::string_view names[] = {"highest", "high", "medium"};
     for (std::size_t i = 0; i != 3; ++i)
@@ -109,7 +109,7 @@ class SCHEMA_CT_SHARED Context {
   void setAllowTF32CuBLAS(bool wanted) {
     precision_ = wanted ? Float32MatmulPrecision::HIGH : Float32MatmulPrecision::HIGHEST;
   }
-  /// Of this thread, whether the processor takes denormal numbers for zero. False where it cannot.
+  /// Sets whether the processor treats denormal numbers as zero on this thread. False if it cannot.
   static bool setFlushDenormal([[maybe_unused]] bool wanted) {
 #if defined(__SSE__)
     constexpr unsigned both = 0x8040;  // flush-to-zero, denormals-are-zero
@@ -121,7 +121,7 @@ class SCHEMA_CT_SHARED Context {
 #endif
   }
 
-// What is set for libraries that are not here is kept for those who ask.
+// Settings for libraries that are not used here are stored, and returned on request.
 #define SCHEMA_CT_SETTING(get, set, initial)                     \
   [[nodiscard]] bool get() const { return get##_set; }           \
   SCHEMA_CT_HIDDEN void set(bool wanted) { get##_set = wanted; } \
@@ -150,14 +150,14 @@ class SCHEMA_CT_SHARED Context {
 };
 
 [[nodiscard]] constexpr std::size_t getNumGPUs() { return 0; }
-/// Nothing: there is nothing to make ready.
+/// Does nothing: no initialisation is needed.
 constexpr void init() {}
 
 [[nodiscard]] inline Context& globalContext() {
   static Context out;
   return out;
 }
-/// The CPU's generator, and those of a backend's devices, begin anew with this seed.
+/// Restarts the generators of the CPU and of a backend's devices with this seed.
 inline void manual_seed(std::uint64_t seed) {
   const auto begin = [seed](const Generator& generator) {
     const std::lock_guard<std::mutex> lock(generator.mutex());

@@ -6,7 +6,7 @@
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// Nothing where there is no tensor.
+/// std::nullopt for an undefined tensor.
 [[nodiscard]] inline std::optional<Device> device_of(const Tensor& tensor) {
   if (!tensor.defined()) return std::nullopt;
   return tensor.device();
@@ -14,7 +14,7 @@ namespace SCHEMA_CT_HIDDEN at {
 [[nodiscard]] inline std::optional<Device> device_of(const std::optional<Tensor>& tensor) {
   return tensor.has_value() ? device_of(*tensor) : std::nullopt;
 }
-/// Of the first one.
+/// The device of the first tensor.
 [[nodiscard]] inline std::optional<Device> device_of(TensorList tensors) {
   return tensors.empty() ? std::nullopt : device_of(tensors.front());
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's choice of a kernel's element type while the program runs (AT_DISPATCH_…).
+// PyTorch's selection of a kernel's element type at run time (AT_DISPATCH_…).
 #pragma once
 
 #include <c10/core/ScalarType.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Exception.h>
 
-/// Calls, of these cases, the one for the type; throws NotImplementedError where there is none. One
-/// may be within another: each has a variable of its own.
+/// Calls the case for the type; throws NotImplementedError if there is none. Switches may be
+/// nested: each has a variable of its own.
 #define AT_DISPATCH_SWITCH(TYPE, NAME, ...) \
   SCHEMA_CT_SWITCH(C10_CONCATENATE(schema_ct_type_, SCHEMA_CT_COUNTER), TYPE, NAME, __VA_ARGS__)
 #define SCHEMA_CT_SWITCH(VARIABLE, TYPE, NAME, ...)                                \
@@ -29,7 +29,7 @@
   }
 #define AT_DISPATCH_CASE(TYPE, ...) AT_PRIVATE_CASE_TYPE_USING_HINT(TYPE, scalar_t, __VA_ARGS__)
 
-// The cases of a family and those of more types, and a switch of them.
+// The cases of a family together with further types, and a switch over them.
 #define SCHEMA_CT_CASES_AND0(FAMILY, ...) FAMILY(__VA_ARGS__)
 #define SCHEMA_CT_CASES_AND1(FAMILY, T1, ...) \
   SCHEMA_CT_CASES_AND0(FAMILY, __VA_ARGS__) AT_DISPATCH_CASE(T1, __VA_ARGS__)
@@ -212,8 +212,8 @@
 #define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND8(...) \
   SCHEMA_CT_SWITCH_AND8(AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX, __VA_ARGS__)
 
-// Quantised types: underlying_t is how a scalar_t is stored, SCALAR_TYPE and UNDERLYING_TYPE are
-// the two as at::ScalarType. The second family also has how many bits a number has, and its range.
+// For quantised types, underlying_t is the storage type of scalar_t, and SCALAR_TYPE and
+// UNDERLYING_TYPE are both as at::ScalarType. The second family also has the bits and the range.
 #define SCHEMA_CT_CASE_QINT(TYPE, BEFORE, ...)                                                 \
   case TYPE: {                                                                                 \
     using scalar_t = ::dispatch::ScalarTypeToCPPTypeT<TYPE>;                                   \

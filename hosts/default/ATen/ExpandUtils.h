@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for sizes that broadcast, and for tensors with such sizes, whose expand() is an
-// operator (schema_ct::aten).
+// PyTorch's header for sizes that broadcast, and for expanding tensors to them. Their expand() is
+// an operator (schema_ct::aten).
 #pragma once
 
 #include <initializer_list>
@@ -21,7 +21,7 @@ using dispatch::infer_size;
   return DimVector(sizes.begin(), sizes.end());
 }
 
-/// Does a tensor of the sizes `from` become one of the sizes `to` where its ones are repeated?
+/// Can a tensor of sizes `from` be expanded to sizes `to` by repeating its dimensions of size 1?
 [[nodiscard]] inline bool is_expandable_to(IntArrayRef from, IntArrayRef to) {
   return from.size() <= to.size() && are_expandable(from, to) &&
          IntArrayRef(infer_size(from, to)) == to;
@@ -29,7 +29,7 @@ using dispatch::infer_size;
 
 namespace expand_detail {
 
-/// The tensor itself, which must then outlive the result, or a view of these sizes.
+/// The tensor itself, which must then outlive the result, or an expanded view.
 [[nodiscard]] inline c10::MaybeOwned<Tensor> expanded(const Tensor& self, IntArrayRef sizes) {
   if (self.sizes() == sizes) return c10::MaybeOwned<Tensor>::borrowed(self);
   return c10::MaybeOwned<Tensor>::owned(self.expand(sizes));
@@ -50,10 +50,10 @@ template <class... Tensors>
 
 }  // namespace expand_detail
 
-// Where the sizes are those wanted, each result is the argument itself, which it must not outlive.
-// Hence none takes a temporary. With a name, that is what an undefined tensor's error says.
+// If the sizes match already, each result borrows its argument and must not outlive it. Therefore
+// none accepts a temporary. The overloads with a name use it in the error for an undefined tensor.
 
-/// `self` in the given sizes.
+/// Expands `self` to the given sizes.
 [[nodiscard]] inline c10::MaybeOwned<Tensor> expand_size(const Tensor& self, IntArrayRef sizes) {
   return expand_detail::expanded(self, sizes);
 }
@@ -64,7 +64,7 @@ template <class... Tensors>
 }
 void expand_size(Tensor&& self, IntArrayRef sizes, const char* name = nullptr) = delete;
 
-/// `other` in the sizes of `self`.
+/// Expands `other` to the sizes of `self`.
 [[nodiscard]] inline c10::MaybeOwned<Tensor> expand_inplace(const Tensor& self,
                                                             const Tensor& other) {
   return expand_detail::expanded(other, self.sizes());
@@ -85,7 +85,7 @@ void expand_inplace(const Tensor& self, Tensor&& other, const char* name = nullp
   return expand_inplace(self, a, b);
 }
 
-/// All in the sizes that they have together. Throws Error where they do not broadcast.
+/// Expands all to their common sizes. Throws Error if they do not broadcast.
 [[nodiscard]] inline std::tuple<c10::MaybeOwned<Tensor>, c10::MaybeOwned<Tensor>> expand_outplace(
     const Tensor& a, const Tensor& b) {
   const std::vector<std::int64_t> sizes = expand_detail::common_sizes(a, b);
@@ -117,7 +117,7 @@ void expand_outplace(const Tensor& a, Tensor&& b, const Tensor& c,
                      const char* name = nullptr) = delete;
 void expand_outplace(const Tensor& a, const Tensor& b, Tensor&& c,
                      const char* name = nullptr) = delete;
-/// Undefined ones stay so.
+/// Undefined tensors stay undefined.
 [[nodiscard]] inline std::vector<Tensor> expand_outplace(TensorList tensors) {
   std::vector<std::int64_t> sizes;
   bool any = false;

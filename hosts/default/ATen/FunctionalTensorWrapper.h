@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for kernels of the key Functionalize. No tensor here is functional, so that they
-// are registered and never called.
+// PyTorch's header for kernels of the key Functionalize. No tensor here is functional, so these
+// kernels are registered and never called.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ namespace detail {
 }
 }  // namespace detail
 
-/// The tensor, or an Error where it has to be functional.
+/// Returns the tensor, or throws Error if it must be functional.
 [[nodiscard]] inline Tensor from_functional_tensor(const Tensor& tensor,
                                                    bool assert_functional = true) {
   if (assert_functional) detail::refuse("from_functional_tensor");
@@ -34,7 +34,7 @@ namespace detail {
 [[nodiscard]] inline Tensor to_functional_tensor(const Tensor&) {
   detail::refuse("to_functional_tensor");
 }
-// Nothing, as of any tensor that is not functional.
+// Does nothing, as in PyTorch for a tensor that is not functional.
 inline void sync(const Tensor&) {}
 inline void sync(const std::optional<Tensor>&) {}
 inline void sync(ITensorListRef) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for sizes of which one is left open.
+// PyTorch's header for sizes with one unknown.
 #pragma once
 
 #include <dispatch/default_host/names.hpp>

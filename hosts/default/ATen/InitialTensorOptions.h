@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's options of a tensor where no default was changed.
+// PyTorch's header for the default options of a tensor.
 #pragma once
 
 #include <c10/core/TensorOptions.h>

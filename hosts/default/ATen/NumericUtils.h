@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for numbers of any kind that are infinite or none.
+// PyTorch's header for tests of infinity and NaN for numbers of any kind.
 #pragma once
 
 #include <dispatch/default_host/names.hpp>

@@ -34,13 +34,13 @@ inline std::atomic<int> interop_threads{0};
 [[nodiscard]] inline int intraop_default_num_threads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
-/// A number to plan by: no pool of this library runs tasks side by side. At first, one for each of
-/// the machine's processors.
+/// Only a hint: no pool of this library runs tasks side by side. By default the number of the
+/// machine's processors.
 [[nodiscard]] inline std::size_t get_num_interop_threads() {
   const int set = detail::interop_threads;
   return static_cast<std::size_t>(set != 0 ? set : intraop_default_num_threads());
 }
-/// Throws Error unless it is positive, and the second time.
+/// Throws Error unless it is positive, and when it is called a second time.
 inline void set_num_interop_threads(int count) {
   TORCH_CHECK(count > 0, "Expected positive number of threads, not ", count);
   int unset = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the kinds of kernels that attention has.
+// PyTorch's header for the kinds of attention kernels.
 #pragma once
 
 #include <cstdint>

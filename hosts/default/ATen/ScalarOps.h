@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for tensors of one number.
+// PyTorch's header for tensors with a single number.
 #pragma once
 
 #include <ATen/Functions.h>

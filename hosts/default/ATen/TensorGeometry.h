@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for how a tensor lies in memory, without the tensor.
+// PyTorch's header for the memory layout of a tensor, without the tensor.
 #pragma once
 
 #include <utility>
@@ -30,7 +30,7 @@ class SCHEMA_CT_SHARED TensorGeometry {
   std::int64_t storage_offset() const { return offset_; }
   std::int64_t numel() const { return numel_; }
 
-  /// Do the elements lie one after the other, in order? Strides of sizes of one say nothing.
+  /// Are the elements contiguous and in order? Strides of dimensions of size 1 are ignored.
   bool is_contiguous() const {
     if (numel_ == 0) return true;
     std::int64_t expected = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the indices of Tensor::index: slices, None, "...". schema_ct::aten applies
-// them.
+// PyTorch's header for the indices of Tensor::index: slices, None, "...". schema_ct::aten
+// implements the indexing.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ inline constexpr std::nullopt_t None = std::nullopt;
 struct EllipsisIndexType final {};
 inline constexpr EllipsisIndexType Ellipsis;
 
-/// start:stop:step. What is left open is the first, the last and 1; of a negative step the other
-/// way round. Throws ValueError for a step of 0.
+/// start:stop:step. Defaults are the first element, the last and 1; for a negative step, start and
+/// stop are swapped. Throws ValueError for a step of 0.
 struct SCHEMA_CT_SHARED Slice final {
   Slice(std::optional<SymInt> start = {}, std::optional<SymInt> stop = {},
         std::optional<SymInt> step = {})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's iterator over the elements of several tensors, which broadcast: how kernels of
-// operators with one result for each element are made.
+// PyTorch's iterator over the elements of several tensors, which broadcast; kernels of elementwise
+// operators use it.
 #pragma once
 
 #include <type_traits>
@@ -80,7 +80,7 @@ class named_operations : public builder {
     config.promote_integer_inputs_to_float(true);
     return config;
   }
-  // A result that is not there is bool, and one that is bool takes truth as it is.
+  // An undefined result becomes bool, and a bool result takes the comparison unchanged.
   static TensorIteratorConfig comparison(const TensorBase& out) {
     TensorIteratorConfig config;
     config.allow_cpu_scalars(true).promote_inputs_to_common_dtype(true);
@@ -113,7 +113,7 @@ struct SCHEMA_CT_SHARED TensorIteratorBase : iterator_detail::named_operations {
 
 namespace iterator_detail {
 
-/// An output may be undefined: the iterator makes it.
+/// An output may be undefined: the iterator then allocates it.
 class makes_iterators : public TensorIteratorBase {
  public:
   static TensorIterator binary_op(TensorBase& out, const TensorBase& a, const TensorBase& b);

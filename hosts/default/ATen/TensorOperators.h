@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for a + b and the like, where a or b is a tensor. schema_ct::aten defines them.
+// PyTorch's header for operators such as a + b on tensors. schema_ct::aten defines them.
 #pragma once
 
 #include <dispatch/default_host/names.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a thread takes over from another: the keys that it includes and
-// excludes, and whether it records gradients.
+// PyTorch's header for the state that one thread passes to another: the included and excluded keys,
+// and whether gradients are recorded.
 #pragma once
 
 #include <utility>
@@ -11,13 +11,13 @@
 
 namespace SCHEMA_CT_HIDDEN at {
 
-/// What holds for the thread that makes the object.
+/// The state of the thread that constructs the object.
 class SCHEMA_CT_SHARED ThreadLocalState {
  public:
   SCHEMA_CT_HIDDEN ThreadLocalState()
       : keys_(c10::impl::tls_local_dispatch_key_set()), gradients_(c10::GradMode::is_enabled()) {}
   SCHEMA_CT_HIDDEN void set_grad_mode(bool enabled) { gradients_ = enabled; }
-  /// From now on for the thread that calls.
+  /// Sets the state of the calling thread.
   SCHEMA_CT_HIDDEN static void setThreadLocalState(const ThreadLocalState& state) {
     c10::impl::_force_tls_local_dispatch_key_set(state.keys_);
     c10::GradMode::set_enabled(state.gradients_);
@@ -28,7 +28,7 @@ class SCHEMA_CT_SHARED ThreadLocalState {
   bool gradients_;
 };
 
-/// For as long as it lives.
+/// Sets the state during its lifetime.
 class SCHEMA_CT_SHARED ThreadLocalStateGuard {
  public:
   SCHEMA_CT_HIDDEN explicit ThreadLocalStateGuard(const ThreadLocalState& state) {
@@ -42,7 +42,7 @@ class SCHEMA_CT_SHARED ThreadLocalStateGuard {
   const ThreadLocalState before_;
 };
 
-/// A function that calls `callback`, on whatever thread, with what holds for this one now.
+/// Wraps `callback` to run, on any thread, with the current state of this thread.
 template <class T>
 [[nodiscard]] auto wrapPropagateTLSState(T callback) {
   return [state = ThreadLocalState(), callback = std::move(callback)](auto&&... arguments) {

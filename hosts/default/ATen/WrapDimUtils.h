@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for dimensions counted from the end, of a tensor and of several.
+// PyTorch's header for negative dimensions of a tensor and of several tensors.
 #pragma once
 
 #include <c10/core/WrapDimMinimal.h>

@@ -12,7 +12,7 @@ namespace SCHEMA_CT_HIDDEN at {
 
 constexpr std::size_t dim_bitset_size = 64;
 
-/// The dimensions named, or all of them where none is. One that is named twice is an error.
+/// The named dimensions, or all dimensions if none is named. Throws Error for a repeated dimension.
 [[nodiscard]] inline std::bitset<dim_bitset_size> dim_list_to_bitset(OptionalIntArrayRef named,
                                                                      std::size_t dimensions) {
   TORCH_CHECK(dimensions <= dim_bitset_size, "only tensors with up to ", dim_bitset_size,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's switch for calls in lower precision, and the kernels that a backend registers for it.
+// PyTorch's header for autocast, and for the kernels that a backend registers for it.
 #pragma once
 
 #include <ATen/ATen.h>
@@ -8,14 +8,14 @@
 #include <torch/library.h>
 #include <dispatch/modes/autocast_policies.hpp>
 
-// No alias: a backend opens the namespace to write its policies in it.
+// Not an alias: a backend opens the namespace to define its policies.
 namespace at::autocast {
 using namespace dispatch::autocast;
 }  // namespace at::autocast
 
 #define ADD_NS(op) at::op
 
-// Of TORCH_LIBRARY_IMPL(aten, Autocast…, m) {…}: an operator, its overload if it has one, and a
+// For TORCH_LIBRARY_IMPL(aten, Autocast…, m) {…}: an operator, an optional overload, and a
 // policy.
 #define KERNEL(device, ...) SCHEMA_CT_AUTOCAST_KERNEL(__VA_ARGS__, 2, 1)(device, __VA_ARGS__)
 #define SCHEMA_CT_AUTOCAST_KERNEL(a, b, c, n, ...) SCHEMA_CT_AUTOCAST_KERNEL_(n)
@@ -28,7 +28,7 @@ using namespace dispatch::autocast;
   m.impl(TORCH_SELECTIVE_NAME("aten::" #op "." #overload),                         \
          &::at::autocast::WrapOperator<::at::autocast::CastPolicy::policy, device, \
                                        ::at::_ops::op##_##overload>::type::call);
-// Of an operator whose kernel calls another function.
+// For an operator whose kernel calls another function.
 #define KERNEL_DIFFERENT_REDISPATCH_SIGNATURE(device, function, name, signature, called, policy) \
   m.impl(TORCH_SELECTIVE_NAME("aten::" name),                                                    \
          &::at::autocast::WrapFunction<::at::autocast::CastPolicy::policy, device, signature,    \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What <torch/library.h> brings of tensors where this folder is on the include path. By places
-// beside this file: another framework's headers may come first.
+// The names of tensors for <torch/library.h> if this folder is on the include path. The includes
+// are relative, because another framework's headers may come first.
 #pragma once
 
 #include <torch/headeronly/core/enum_tag.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// All of PyTorch's interface that there is here, with the std headers that its users rely on.
+// All parts of PyTorch's interface that exist here, with the std headers on which its users rely.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for functions with gradients of their own, under its short name.
+// PyTorch's header for functions with their own gradients, under its short name.
 #pragma once
 
 #include <torch/csrc/autograd/autograd_not_implemented_fallback.h>

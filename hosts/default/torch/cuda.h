@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the CUDA devices of the machine, of which the default host knows none.
+// PyTorch's header for the machine's CUDA devices; the default host has none.
 #pragma once
 
 #include <c10/core/Device.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for extension modules of Python: with pybind11 where that is found.
+// PyTorch's header for extension modules of Python, with pybind11 if it is found.
 #pragma once
 
 #if __has_include(<Python.h>) && __has_include(<pybind11/pybind11.h>)

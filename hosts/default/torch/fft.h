@@ -4,7 +4,7 @@
 
 #include <ATen/Functions.h>
 
-// PyTorch's functions of this namespace are operators by another name.
+// PyTorch's functions in this namespace are operators under other names.
 #define SCHEMA_CT_FFT(name, sizes, dimensions)           \
   [[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor name( \
       const at::Tensor& self, sizes n = {}, dimensions,  \

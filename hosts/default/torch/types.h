@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for torch::Tensor and its kin, and for registrations.
+// PyTorch's header for torch::Tensor and related types, and for registrations.
 #pragma once
 
 #include <ATen/ATen.h>

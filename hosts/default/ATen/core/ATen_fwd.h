@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types that functions which call operators take and return.
+// Declares the types of functions that call operators.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's array of a number of elements that is known to the compiler, for kernels of devices.
+// PyTorch's array with a compile-time size, for kernels of devices.
 #pragma once
 
 #include <c10/macros/Macros.h>
@@ -13,7 +13,7 @@ struct SCHEMA_CT_SHARED Array {
   T data[size_];
 
   Array() = default;
-  /// Each element is x.
+  /// Sets each element to x.
   C10_HOST_DEVICE Array(T x) {
     for (T& element : data) element = x;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for allocators of the CPU's memory that a device reads without a copy.
+// PyTorch's header for allocators of CPU memory that a device reads without a copy.
 #pragma once
 
 #include <deque>

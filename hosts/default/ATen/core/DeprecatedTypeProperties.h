@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what Tensor::type() gives.
+// PyTorch's header for the result of Tensor::type().
 #pragma once
 
 #include <c10/core/Backend.h>

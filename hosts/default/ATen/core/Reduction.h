@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's numbers for how a loss is reduced.
+// PyTorch's numbers for the reduction of a loss.
 #pragma once
 
 namespace at::Reduction {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a library without autograd asks of one that has it: there is none here.
+// PyTorch's header for the hooks of a library with autograd; none are registered here.
 #pragma once
 
 #include <ATen/core/Tensor.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for a pointer to an object of any type, which it owns.
+// PyTorch's header for an owning pointer to an object of any type.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace SCHEMA_CT_HIDDEN caffe2 {
 
-/// Empty by default. Get() and GetMutable() say of which type the object is.
+/// Empty by default. Get() and GetMutable() name the object's type.
 class Blob final {
  public:
   [[nodiscard]] bool IsEmpty() const { return object_ == nullptr; }
@@ -19,13 +19,13 @@ class Blob final {
   [[nodiscard]] bool IsType() const {
     return object_ != nullptr && kind_ == &kind_of<T>;
   }
-  /// Throws Error where the object is none of this type.
+  /// Throws Error if the object has another type.
   template <class T>
   [[nodiscard]] const T& Get() const {
     TORCH_CHECK(IsType<T>(), "Blob::Get(): the object is of another type, or there is none");
     return *static_cast<const T*>(object_.get());
   }
-  /// A new object in the place of one of another type.
+  /// Replaces an object of another type by a new one.
   template <class T>
   [[nodiscard]] T* GetMutable() {
     return IsType<T>() ? static_cast<T*>(object_.get()) : Reset(new T);
@@ -34,7 +34,7 @@ class Blob final {
   [[nodiscard]] T* GetMutableOrNull() {
     return IsType<T>() ? static_cast<T*>(object_.get()) : nullptr;
   }
-  /// Owns this object from now on.
+  /// Takes ownership of the object.
   template <class T>
   T* Reset(T* owned) {
     object_ = std::shared_ptr<T>(owned);

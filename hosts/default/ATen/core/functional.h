@@ -10,7 +10,7 @@
 
 namespace SCHEMA_CT_HIDDEN c10 {
 
-/// What `f` makes of each element.
+/// Applies `f` to each element.
 template <class F, class Range>
 [[nodiscard]] auto fmap(Range&& inputs, const F& f) {
   std::vector<std::remove_cvref_t<decltype(f(*inputs.begin()))>> out;
@@ -18,7 +18,7 @@ template <class F, class Range>
   for (auto& input : inputs) out.push_back(f(input));
   return out;
 }
-/// An R of each element.
+/// Makes an R of each element.
 template <class R, class Range>
 [[nodiscard]] std::vector<R> fmap(const Range& inputs) {
   std::vector<R> out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the processor has beside its vectors.
+// Properties of the processor other than its vectors.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@
 namespace at {
 namespace SCHEMA_CT_HIDDEN cpu {
 
-/// Products of bytes that are added to words, of 64 bytes at once.
+/// Products of bytes that are added to words, 64 bytes at once.
 [[nodiscard]] inline bool is_avx512_vnni_supported() {
 #if defined(__x86_64__)
   return __builtin_cpu_supports("avx512vnni");
@@ -26,7 +26,7 @@ namespace SCHEMA_CT_HIDDEN cpu {
 #endif
 }
 
-/// Asks Linux for the registers of tiles (AMX). False where there are none.
+/// Requests the tile registers (AMX) from Linux. False if there are none.
 inline bool init_amx() {
 #if defined(__x86_64__) && defined(__linux__) && defined(SYS_arch_prctl)
   constexpr long ask_for_component = 0x1023, tile_data = 18;  // Linux: asm/prctl.h
@@ -36,7 +36,7 @@ inline bool init_amx() {
 #endif
 }
 
-/// Some of the processor's instruction sets by name, and whether it has them.
+/// Some of the processor's instruction sets by name, and whether the processor has them.
 [[nodiscard]] inline std::unordered_map<std::string, c10::IValue> get_cpu_capabilities() {
   std::unordered_map<std::string, c10::IValue> out;
 #if defined(__x86_64__)

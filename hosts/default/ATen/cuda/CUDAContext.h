@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what kernels ask of CUDA: the device, its stream, its memory.
+// PyTorch's header for CUDA's devices, streams and memory in kernels.
 #pragma once
 
 #include <ATen/cuda/Exceptions.h>
@@ -22,7 +22,7 @@ using dispatch::warp_size;
 [[nodiscard]] inline Allocator* getCUDADeviceAllocator() { return dispatch::cuda_memory::get(); }
 
 #if __has_include(<cublas_v2.h>)
-/// The current stream's, which all threads with that stream share.
+/// The handle of the current stream, which all threads with that stream share.
 [[nodiscard]] inline cublasHandle_t getCurrentCUDABlasHandle() {
   return dispatch::current_cuda_blas_handle();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a backend's devices answer beside the dispatcher.
+// PyTorch's header for the functions of a backend's devices besides the dispatcher.
 #pragma once
 
 #include <ATen/core/Generator.h>

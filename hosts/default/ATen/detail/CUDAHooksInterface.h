@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for questions to a CUDA backend, which the default host has not.
+// PyTorch's header for queries of a CUDA backend, which the default host does not have.
 #pragma once
 
 #include <dispatch/default_host/names.hpp>

@@ -24,7 +24,7 @@ struct of_signature {
 }  // namespace function_detail
 }  // namespace at
 
-// PyTorch's is in no namespace either.
+// In PyTorch it is also in the global namespace.
 template <class T>
 struct SCHEMA_CT_HIDDEN function_traits : function_traits<decltype(&T::operator())> {};
 template <class R, class... Args>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a backend for PrivateUse1 answers beside the dispatcher.
+// PyTorch's header for the functions of a backend for PrivateUse1 besides the dispatcher.
 #pragma once
 
 #include <ATen/core/GeneratorForPrivateuseone.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Makes an iteration of its settings: common sizes, steps in the order of memory, and outputs.
+// Builds an iteration from its settings: common sizes, steps in memory order, and outputs.
 #pragma once
 
 #include <algorithm>
@@ -67,7 +67,7 @@ class builder : public state {
       sizes = std::exchange(any, true) ? dispatch::infer_size(sizes, op.tensor().sizes())
                                        : op.tensor().sizes().vec();
     }
-    // Outputs alone: the first one's.
+    // Without inputs, the sizes of the first output.
     if (!any && outputs_ > 0 && tensor(0).defined()) sizes = tensor(0).sizes().vec();
     shape_ = DimVector(sizes.begin(), sizes.end());
   }
@@ -86,7 +86,7 @@ class builder : public state {
     }
   }
 
-  // A size of one where others have more is a step of nothing.
+  // A dimension of size 1 that broadcasts has a step of 0.
   void compute_strides(const settings& config) {
     for (OperandInfo& op : operands_) {
       if (!op.tensor().defined() || op.will_resize) continue;
@@ -101,7 +101,7 @@ class builder : public state {
     }
   }
 
-  // Is dimension `a` a slower one in memory than `b`? 0: the operands do not say.
+  // Is dimension `a` slower in memory than `b`? 0 if the operands do not decide.
   [[nodiscard]] int compare_dimensions(std::size_t a, std::size_t b, bool is_reduction) const {
     for (const OperandInfo& op : operands_) {
       if (op.stride_bytes.empty() || op.will_resize) continue;
@@ -118,7 +118,7 @@ class builder : public state {
     const std::size_t n = shape_.size();
     perm_ = DimVector(n);
     for (std::size_t i = 0; i < n; ++i) perm_[i] = static_cast<std::int64_t>(n - 1 - i);
-    // By insertion: what the operands do not say leaves dimensions in their places.
+    // Insertion sort: dimensions that the operands do not order keep their places.
     for (std::size_t i = 1; i < n && !config.is_linear; ++i) {
       std::size_t here = i;
       for (std::size_t before = i; before-- > 0;) {
@@ -148,7 +148,7 @@ class builder : public state {
     return out;
   }
 
-  // Outputs that are made lie in memory as the inputs do.
+  // Allocated outputs have the memory order of the inputs.
   void make_outputs() {
     for (OperandInfo& op : operands_) {
       if (!op.is_output || (op.tensor().defined() && !op.will_resize)) continue;
@@ -171,7 +171,7 @@ class builder : public state {
     }
   }
 
-  // Two dimensions that every operand walks through as one become one.
+  // Merges two dimensions that every operand traverses as one.
   void join_dimensions() {
     if (shape_.size() < 2) return;
     std::size_t last = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an iteration over tensors is told: its tensors, which of them it may make or resize, and
-// what their types and sizes must be.
+// The settings of an iteration over tensors: the tensors, which of them may be allocated or
+// resized, and the requirements on their types and sizes.
 #pragma once
 
 #include <cstddef>
@@ -56,7 +56,7 @@ class config_members {
   config_members& operator=(config_members&&) = default;
 
   // The tensor must outlive the iterator, unless it is owned. An output may be undefined: it is
-  // made.
+  // then allocated.
   Config& add_output(const TensorBase& t) { return add_borrowed_output(t); }
   Config& add_input(const TensorBase& t) { return add_borrowed_input(t); }
   Config& add_const_input(const TensorBase& t) { return add_borrowed_const_input(t); }
@@ -73,38 +73,38 @@ class config_members {
   Config& add_borrowed_input(TensorBase&& t) = delete;
   Config& add_borrowed_const_input(TensorBase&& t) = delete;
 
-  /// Is it an error where an output shares elements with an input, or with itself?
+  /// Is it an error if an output shares elements with an input, or with itself?
   Config& set_check_mem_overlap(bool value) { return set(settings_.checks_overlap, value); }
   Config& check_all_same_dtype(bool value) { return set(settings_.checks_same_dtype, value); }
   Config& check_all_same_device(bool value) { return set(settings_.checks_same_device, value); }
-  /// Must an output's type hold what is computed, as far as categories of numbers go?
+  /// Must the output's type be in at least the category of the computed type?
   Config& enforce_safe_casting_to_output(bool value) {
     return set(settings_.enforces_safe_casts, value);
   }
-  /// Are the elements taken in the order of the indices, not of memory?
+  /// Are the elements visited in index order, instead of memory order?
   Config& enforce_linear_iteration(bool value = true) { return set(settings_.is_linear, value); }
-  /// Are inputs of other types than the common one replaced by copies of that type?
+  /// Are inputs of other types replaced by copies of the common type?
   Config& promote_inputs_to_common_dtype(bool value) {
     if (value) settings_.checks_same_dtype = false;
     return set(settings_.promotes_inputs, value);
   }
-  /// Is the common type a floating-point one where all inputs are integers?
+  /// Is the common type floating-point if all inputs are integers?
   Config& promote_integer_inputs_to_float(bool value) {
     TORCH_INTERNAL_ASSERT(!value || settings_.promotes_inputs);
     return set(settings_.promotes_integers, value);
   }
   Config& is_reduction(bool value) { return set(settings_.is_reduction, value); }
-  /// May an input on the CPU without dimensions meet tensors of another device?
+  /// May a CPU input without dimensions be used with tensors of another device?
   Config& allow_cpu_scalars(bool value) { return set(settings_.allows_cpu_scalars, value); }
-  /// Is an output of another type written by way of a tensor of the common one?
+  /// Is an output of another type written through a tensor of the common type?
   Config& cast_common_dtype_to_outputs(bool value) {
     if (value) settings_.checks_same_dtype = false;
     return set(settings_.casts_outputs, value);
   }
-  /// Are outputs of other sizes resized? Else they take part in broadcasting.
+  /// Are outputs of other sizes resized? Otherwise they take part in broadcasting.
   Config& resize_outputs(bool value) { return set(settings_.resizes_outputs, value); }
 
-  /// Of outputs that are made.
+  /// For allocated outputs.
   Config& declare_static_dtype_and_device(ScalarType dtype, Device device) {
     return declare_static_dtype(dtype).declare_static_device(device);
   }
@@ -120,14 +120,14 @@ class config_members {
     settings_.static_device = device;
     return self();
   }
-  /// The sizes over which is iterated; the tensors' own are not looked at.
+  /// The sizes of the iteration; those of the tensors are ignored.
   Config& declare_static_shape(IntArrayRef shape) {
     TORCH_CHECK(!settings_.resizes_outputs,
                 "resize_outputs() must be called before declare_static_shape(...)");
     settings_.static_shape.emplace(shape.begin(), shape.end());
     return self();
   }
-  /// These dimensions have one step each, where the tensors have more.
+  /// These dimensions have one step each, even if the tensors have more.
   Config& declare_static_shape(IntArrayRef shape, IntArrayRef squash_dims) {
     declare_static_shape(shape);
     if (!settings_.static_shape->empty())
@@ -136,7 +136,7 @@ class config_members {
     return self();
   }
 
-  /// Throws Error where the tensors are not what was asked for.
+  /// Throws Error if the tensors do not meet the requirements.
   template <class Iterator = TensorIterator>
   [[nodiscard]] Iterator build() const {
     Iterator out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How many elements are worth a thread.
+// The number of elements that justifies a thread.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace SCHEMA_CT_HIDDEN at {
 namespace iterator_detail {
-/// So many elements are worth a thread of at::parallel_for. Source: ATen/TensorIterator.h.
+/// The number of elements per thread of at::parallel_for, as in ATen/TensorIterator.h.
 inline constexpr std::int64_t GRAIN_SIZE = 32768;
 }  // namespace iterator_detail
 namespace internal {

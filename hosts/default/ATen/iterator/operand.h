@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor in an iteration: its memory, its steps, and the types that it has and shall have.
+// A tensor in an iteration: its memory, its steps, and its current and target types.
 #pragma once
 
 #include <cstdint>
@@ -23,16 +23,16 @@ struct operand {
 
   [[nodiscard]] const Tensor& tensor() const { return replaced_ ? *replaced_ : given_; }
   [[nodiscard]] const Tensor& tensor_base() const { return tensor(); }
-  /// That which was given where another is computed with, else an undefined one.
+  /// The given tensor if another one replaces it, otherwise an undefined tensor.
   [[nodiscard]] const Tensor& original_tensor() const { return replaced_ ? given_ : none_; }
   [[nodiscard]] const Tensor& original_tensor_base() const { return original_tensor(); }
   [[nodiscard]] bool is_type_defined() const { return target_dtype != ScalarType::Undefined; }
   [[nodiscard]] bool is_device_defined() const { return device.has_value(); }
   [[nodiscard]] TensorOptions options() const { return TensorOptions(target_dtype).device(device); }
 
-  /// The output that was made.
+  /// Sets the allocated output.
   void make(Tensor made) { given_ = std::move(made); }
-  /// Computes with another tensor than the one given.
+  /// Replaces the given tensor for the computation.
   void replace(Tensor other) {
     current_dtype = target_dtype = other.scalar_type();
     replaced_ = std::move(other);

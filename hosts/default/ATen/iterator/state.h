@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An iteration that is ready to run: sizes, operands, and what kernels ask of them.
+// An iteration that is ready to run: sizes, operands, and the functions for kernels.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class state {
   using StrideVector = DimVector;
 
   [[nodiscard]] int ndim() const { return static_cast<int>(shape_.size()); }
-  /// The sizes, the dimension with the smallest steps first. Neighbours that are one are one here.
+  /// The sizes, the dimension with the smallest steps first. Mergeable dimensions are merged.
   [[nodiscard]] IntArrayRef shape() const { return shape_; }
   [[nodiscard]] std::int64_t numel() const {
     std::int64_t n = 1;
@@ -94,7 +94,7 @@ class state {
     return tensor(outputs_ + arg);
   }
   [[nodiscard]] const Tensor& input_base(std::int64_t arg = 0) const { return input(arg); }
-  /// The element of a tensor that has one.
+  /// The element of a tensor with one element.
   template <class T>
   [[nodiscard]] T scalar_value(std::int64_t arg) {
     return tensor(arg).item().to<T>();
@@ -116,7 +116,7 @@ class state {
       if (strides(arg)[0] != element_size(arg)) return false;
     return true;
   }
-  /// Does an output stay where it is along this dimension?
+  /// Is the step of an output 0 along this dimension?
   [[nodiscard]] bool is_dim_reduced(int dim) const {
     for (const OperandInfo& op : operands_)
       if (op.is_output && op.stride_bytes[static_cast<std::size_t>(dim)] == 0 &&
@@ -147,7 +147,7 @@ class state {
     });
   }
 
-  /// The steps of all tensors along one dimension, or along each, at least two.
+  /// The steps of all tensors along one dimension, or along each dimension; at least two.
   [[nodiscard]] StrideVector get_dim_strides(int dim) const {
     StrideVector out;
     for (const OperandInfo& op : operands_)
@@ -170,7 +170,7 @@ class state {
   void remove_operand(std::int64_t arg) {
     operands_.erase(operands_.begin() + static_cast<std::ptrdiff_t>(arg));
   }
-  /// Only these of the dimension's positions.
+  /// Restricts a dimension to these positions.
   void narrow(int dim, std::int64_t start, std::int64_t size) {
     const auto d = static_cast<std::size_t>(dim);
     TORCH_INTERNAL_ASSERT(dim < ndim() && size >= 1);
@@ -179,8 +179,8 @@ class state {
       op.data = static_cast<char*>(op.data) + op.stride_bytes[d] * start;
   }
 
-  /// loop(data, strides, size0, size1) until all positions are taken, by several threads where
-  /// there are more than `grain_size`. A loop with three parameters takes one dimension.
+  /// Calls loop(data, strides, size0, size1) until all positions are done, on several threads if
+  /// there are more than `grain_size`. A loop with three parameters handles one dimension.
   void for_each(loop2d loop, std::int64_t grain_size = GRAIN_SIZE) const {
     const std::int64_t n = numel();
     if (n == 0) return;
@@ -202,11 +202,11 @@ class state {
     const auto both = along_two(loop);
     serial_for_each(loop2d(both), range);
   }
-  /// A loop that adds to outputs: on one thread.
+  /// For a loop that adds to outputs: runs on one thread.
   void parallel_reduce(loop2d loop) const {
     if (numel() != 0) serial_for_each(loop, {0, numel()});
   }
-  /// Writes the outputs that were computed in another type than theirs.
+  /// Converts outputs that were computed in another type.
   void cast_outputs() {
     for (OperandInfo& op : operands_) {
       if (!op.is_output || !op.original_tensor().defined()) continue;
@@ -237,8 +237,8 @@ class state {
   Device common_device_ = c10::kCPU;
 };
 
-/// Takes the positions of the range in turn: rows of the first dimension, several where they are
-/// whole.
+/// Visits the positions of the range in order: rows of the first dimension, several at once if they
+/// are complete.
 inline void state::serial_for_each(loop2d loop, Range range) const {
   if (range.size() <= 0) return;
   const StrideVector strides = get_strides();

@@ -17,7 +17,7 @@ namespace iterator_detail {
   return c10::promoteTypes(a, b);
 }
 
-/// Tensors without dimensions change the category of the others' type, and not its width.
+/// Tensors without dimensions change the category of the common type, but not its width.
 [[nodiscard]] inline ScalarType with_lower(ScalarType higher, ScalarType lower) {
   if (c10::isComplexType(higher)) return higher;
   if (c10::isFloatingType(higher))
@@ -62,7 +62,7 @@ inline void check_device(const OperandInfo& op, Device common, const settings& c
               common, " and ", *op.device, "!");
 }
 
-/// The common type of the inputs. Undefined where nothing asked for one and they differ.
+/// The common type of the inputs. Undefined if none was requested and they differ.
 [[nodiscard]] inline ScalarType common_type(const std::vector<OperandInfo>& operands,
                                             const settings& config) {
   ScalarType common = ScalarType::Undefined;
@@ -86,8 +86,8 @@ inline void check_device(const OperandInfo& op, Device common, const settings& c
   return differ && !config.checks_same_dtype ? ScalarType::Undefined : common;
 }
 
-/// Gives outputs that are not there a type, and puts tensors of the common type in the place of
-/// inputs and outputs of others. Throws Error where the types may not differ.
+/// Sets the type of undefined outputs, and replaces inputs and outputs of other types by tensors of
+/// the common type. Throws Error if the types may not differ.
 inline void settle_types(std::vector<OperandInfo>& operands, ScalarType common, Device device,
                          const settings& config) {
   int cpu_scalars = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Products of matrices and sums of vectors in memory, by loops. Matrices of gemm are BLAS's: the
-// elements of a column lie one after the other, and the distances are those between columns.
+// Matrix products and vector sums in memory, by loops. Matrices of gemm have BLAS's layout: the
+// elements of a column are contiguous, and the distances are those between columns.
 #pragma once
 
 #include <complex>
@@ -18,7 +18,7 @@
 #include <c10/util/Half.h>
 #include <c10/util/complex.h>
 
-// Which products brgemm() has.
+// The products that brgemm() supports.
 #define CPUBLAS_BRGEMM_F16F16F32
 #define CPUBLAS_BRGEMM_BF16BF16F32
 #define CPUBLAS_BRGEMM_F32F32F32
@@ -43,14 +43,14 @@ template <class C, class T>
   return value;
 }
 
-/// c = beta c, where 0 forgets what c is.
+/// c = beta c; for 0 the old values of c are ignored.
 template <class C, class Out>
 void scale(std::int64_t m, C beta, Out* c) {
   for (std::int64_t i = 0; i < m; ++i)
     c[i] = beta == C(0) ? Out(C(0)) : static_cast<Out>(beta * static_cast<C>(c[i]));
 }
 
-/// One column: the rows of a lie apart, so that each element is a sum by itself.
+/// One column: the rows of a are not contiguous, so each element is a separate sum.
 template <class C, class In, class Out>
 void column_of_dots(TransposeType transa, TransposeType transb, std::int64_t m, std::int64_t k,
                     std::int64_t j, C alpha, const In* a, std::int64_t lda, const In* b,
@@ -68,7 +68,7 @@ void product(TransposeType transa, TransposeType transb, std::int64_t m, std::in
              std::int64_t k, C alpha, const In* a, std::int64_t lda, const In* b, std::int64_t ldb,
              C beta, Out* c, std::int64_t ldc) {
   for (std::int64_t j = 0; j < n; ++j, c += ldc) {
-    // Where every sum can stay in c itself, its column is a sum of a's columns, one after the
+    // If sums can stay in c itself, its column is the sum of a's columns, one after the
     // other.
     if (transa != TransposeType::NoTranspose || !std::is_same_v<C, Out>) {
       column_of_dots(transa, transb, m, k, j, alpha, a, lda, b, ldb, beta, c);
@@ -86,7 +86,7 @@ void product(TransposeType transa, TransposeType transb, std::int64_t m, std::in
 
 }  // namespace blas_detail
 
-/// c = alpha a b + beta c for an m x k matrix a and a k x n matrix b, each as it is or transposed.
+/// c = alpha a b + beta c for an m x k matrix a and a k x n matrix b, each optionally transposed.
 /// Numbers of sixteen bits are added as float.
 template <class T>
 void gemm(TransposeType transa, TransposeType transb, std::int64_t m, std::int64_t n,
@@ -94,7 +94,7 @@ void gemm(TransposeType transa, TransposeType transb, std::int64_t m, std::int64
           std::int64_t ldb, at::opmath_type<T> beta, T* c, std::int64_t ldc) {
   blas_detail::product(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }
-/// The same of sixteen-bit numbers with results in float.
+/// The same for sixteen-bit numbers with results in float.
 template <class T>
   requires std::is_same_v<T, c10::BFloat16> || std::is_same_v<T, c10::Half>
 void gemm(TransposeType transa, TransposeType transb, std::int64_t m, std::int64_t n,
@@ -141,7 +141,7 @@ namespace blas_detail {
 template <class T>
 using sum_of = std::conditional_t<std::is_integral_v<T>, std::int32_t, float>;
 
-/// How many elements of a column lie one after the other where b is packed: four bytes of them.
+/// The number of adjacent elements of a column if b is packed: four bytes.
 template <class T>
 [[nodiscard]] constexpr std::int64_t packed_together() {
   return 4 / static_cast<std::int64_t>(sizeof(T));
@@ -167,7 +167,7 @@ void row_product(std::int64_t M, std::int64_t N, std::int64_t K, std::int64_t ld
 
 }  // namespace blas_detail
 
-/// c = a b, or c += a b, for matrices by rows. Where `is_vnni`, b is as pack() makes it.
+/// c = a b, or c += a b, for row-major matrices. If `is_vnni`, b is the result of pack().
 template <class A, class B>
   requires(std::is_same_v<A, B> && sizeof(A) <= 2 && !std::is_same_v<A, bool>) ||
           (std::is_same_v<A, unsigned char> && std::is_same_v<B, signed char>)
@@ -182,14 +182,14 @@ inline void brgemm(std::int64_t M, std::int64_t N, std::int64_t K, std::int64_t 
   TORCH_CHECK(!is_vnni, "brgemm: float has no packed form");
   blas_detail::row_product(M, N, K, ld_a, ld_b, ld_c, add_C, a, b, c, false);
 }
-/// Nothing: the products hold no state of the processor.
+/// Does nothing: the products hold no state of the processor.
 inline void brgemm_release(bool /*is_vnni*/ = true) {}
 
-/// Can brgemm() gain by pack()? Not here: its loops take b as it is.
+/// Is brgemm() faster with pack()? Not here: its loops use b directly.
 [[nodiscard]] inline bool could_pack(c10::ScalarType /*type*/) { return false; }
 
-/// K rows of N elements with four bytes of each column one after the other, and zeros behind the
-/// last row.
+/// Packs K rows of N elements: four bytes of each column are adjacent, and zeros follow the last
+/// row.
 inline void pack(std::int64_t K, std::int64_t N, std::int64_t ld_in, std::int64_t ld_out,
                  c10::ScalarType dt_in, c10::ScalarType dt_out, const void* in, void* out) {
   const auto size = static_cast<std::int64_t>(c10::elementSize(dt_in));

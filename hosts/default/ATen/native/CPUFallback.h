@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the kernel of a backend that has none: the CPU's, on copies.
+// PyTorch's header for the fallback of a backend without a kernel: the CPU's kernel, on copies.
 #pragma once
 
 #include <ATen/core/dispatch/Dispatcher.h>
@@ -12,11 +12,11 @@
 namespace at::native {
 
 /// Calls the operator's kernel for the CPU (or for `cpu_dispatch_key`) with copies of the arguments
-/// on the CPU. What the schema says is written is copied back, and the results are on the device of
-/// the first tensor, or else on the one that the call names. A result that is a view of an argument
-/// is one of the device's memory, or an Error where `error_on_views`. The first such call of each
-/// operator is said on stderr. An error of the kernel leaves the arguments as they were. Defined in
-/// schema_ct::aten.
+/// on the CPU. Arguments that the schema marks as written are copied back, and the results are on
+/// the device of the first tensor, or else on the one that the call names. A result that is a view
+/// of an argument becomes a view of the device's memory, or an Error if `error_on_views`. The first
+/// such call of each operator is reported on stderr. An error of the kernel leaves the arguments
+/// unchanged. Defined in schema_ct::aten.
 void cpu_fallback(const c10::OperatorHandle& op, torch::jit::Stack* stack,
                   bool error_on_views = false,
                   c10::DispatchKey cpu_dispatch_key = c10::DispatchKey::CPU);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for whether 32 bits can count a tensor's elements.
+// PyTorch's header for whether 32 bits can index a tensor's elements.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace at::native {
 
-/// Are there fewer than `most` elements, and does each lie fewer than `most` bytes behind the
+/// Are there fewer than `most` elements, each at an offset of fewer than `most` bytes from the
 /// first?
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool canUse32BitIndexMath(
     const at::TensorBase& t, std::int64_t most = (std::numeric_limits<std::int32_t>::max)()) {

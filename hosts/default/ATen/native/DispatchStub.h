@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's stubs: a function of which each device, and each instruction set of the processor, has
-// its own kernel. `stub(device, arguments…)` calls the kernel that was registered for the device.
+// PyTorch's stubs: functions with a separate kernel for each device and each instruction set of the
+// processor. `stub(device, arguments…)` calls the kernel registered for the device.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@
 namespace at {
 namespace SCHEMA_CT_HIDDEN native {
 
-/// What the processor can do. A build that compiles its kernels for several of these defines
-/// HAVE_AVX2_CPU_DEFINITION and its kin.
+/// The capability of the processor. A build that compiles its kernels for several of them defines
+/// HAVE_AVX2_CPU_DEFINITION and the like.
 enum class SCHEMA_CT_VISIBLE CPUCapability {
   DEFAULT = 0,
 #if defined(HAVE_VSX_CPU_DEFINITION)
@@ -39,7 +39,7 @@ enum class SCHEMA_CT_VISIBLE CPUCapability {
 
 enum class SCHEMA_CT_VISIBLE ErrorType { MissingDeviceKernel, DeviceNotSupported };
 
-/// A kernel, or why there is none.
+/// A kernel, or the reason why there is none.
 using DispatchResult = std::variant<void*, ErrorType>;
 
 namespace stub_detail {
@@ -79,7 +79,7 @@ namespace stub_detail {
   return processor_capability();
 }
 
-/// The kernels that a build has for the processor. Null where it has none.
+/// The kernels of a build for the processor; null if there is none.
 struct cpu_kernels {
   std::array<void*, static_cast<std::size_t>(CPUCapability::NUM_OPTIONS)> by_capability{};
 
@@ -90,7 +90,7 @@ struct cpu_kernels {
 
 }  // namespace stub_detail
 
-/// What the processor can do, or less where the environment's ATEN_CPU_CAPABILITY says so
+/// The capability of the processor, or less if the environment's ATEN_CPU_CAPABILITY says so
 /// (`default`, `avx2`, `avx512`). Read once in each shared object.
 [[nodiscard]] inline CPUCapability get_cpu_capability() {
   static const CPUCapability capability = stub_detail::named_capability();
@@ -99,7 +99,7 @@ struct cpu_kernels {
 
 namespace stub_detail {
 
-/// The kernels that were registered for devices, and the one that was chosen for the processor.
+/// The kernels registered for devices, and the one selected for the processor.
 class kernels_of_devices {
  public:
   [[nodiscard]] DispatchResult find(c10::DeviceType device, cpu_kernels kernels) {
@@ -109,7 +109,7 @@ class kernels_of_devices {
     if (kernel == nullptr) return ErrorType::MissingDeviceKernel;
     return kernel;
   }
-  /// Throws Error where the device has no kernel.
+  /// Throws Error if the device has no kernel.
   [[nodiscard]] void* get(c10::DeviceType device, const cpu_kernels& kernels) {
     const DispatchResult result = find(device, kernels);
     if (void* const* const kernel = std::get_if<void*>(&result)) return *kernel;
@@ -127,7 +127,7 @@ class kernels_of_devices {
     return device == CUDA || device == HIP || device == MPS || device == MTIA || device == XPU ||
            device == HPU || device == PrivateUse1;
   }
-  // The best of those that the processor can run. It is chosen once.
+  // The best kernel that the processor can run; selected once.
   [[nodiscard]] DispatchResult of_cpu(cpu_kernels& kernels) {
     if (void* const chosen = of_cpu_.load(std::memory_order_relaxed)) return chosen;
     for (int c = static_cast<int>(get_cpu_capability()); c >= 0; --c) {
@@ -144,7 +144,7 @@ class kernels_of_devices {
       of_devices_{};
 };
 
-/// What registers kernels of one type of functions.
+/// Registers kernels of one type of functions.
 template <class F>
 class registers_kernels {
  public:
@@ -170,8 +170,8 @@ class registers_kernels {
 template <class Function, class Tag>
 struct DispatchStub;
 
-/// A stub for functions of one type. DECLARE_DISPATCH names one; of the static members those have a
-/// definition for which the build compiles kernels.
+/// A stub for functions of one type. DECLARE_DISPATCH names one. A static member is defined if the
+/// build compiles kernels for it.
 template <class R, class Tag, class... Args>
 struct SCHEMA_CT_VISIBLE DispatchStub<R (*)(Args...), Tag>
     : stub_detail::registers_kernels<R (*)(Args...)> {
@@ -181,7 +181,7 @@ struct SCHEMA_CT_VISIBLE DispatchStub<R (*)(Args...), Tag>
   DispatchStub(const DispatchStub&) = delete;
   DispatchStub& operator=(const DispatchStub&) = delete;
 
-  /// Throws Error where no kernel is registered for the device.
+  /// Throws Error if no kernel is registered for the device.
   template <class... Given>
   R operator()(c10::DeviceType device, Given&&... given) {
     void* const kernel = this->registered_.get(device, kernels());
@@ -210,7 +210,7 @@ struct SCHEMA_CT_VISIBLE DispatchStub<R (*)(Args...), Tag>
 #endif
 
  private:
-  // The members are defined where the kernels are registered, in another file.
+  // The members are defined in another file, where the kernels are registered.
   C10_CLANG_DIAGNOSTIC_PUSH()
   C10_CLANG_DIAGNOSTIC_IGNORE("-Wundefined-var-template")
   static stub_detail::cpu_kernels kernels() {
@@ -237,14 +237,14 @@ struct SCHEMA_CT_VISIBLE DispatchStub<R (*)(Args...), Tag>
   C10_CLANG_DIAGNOSTIC_POP()
 };
 
-// Each file registers its own.
+// Each file registers its own kernels.
 namespace {
 
 template <class Stub>
 struct RegisterCUDADispatch {
   RegisterCUDADispatch(Stub& stub, typename Stub::FnPtr f) { stub.set_cuda_dispatch_ptr(f); }
 };
-// As PyTorch's builds for HIP, whose tensors say that they are CUDA's.
+// As in PyTorch's builds for HIP, whose tensors count as CUDA's.
 template <class Stub>
 struct RegisterHIPDispatch {
   RegisterHIPDispatch(Stub& stub, typename Stub::FnPtr f) { stub.set_cuda_dispatch_ptr(f); }
@@ -276,7 +276,7 @@ struct RegisterPRIVATEUSE1Dispatch {
 }  // namespace native
 }  // namespace at
 
-// Each of these stands in the namespace of the stub, which is at::native.
+// Use each of these in the namespace of the stub, which is at::native.
 
 /// Declares a stub for functions of the type `fn`, a pointer.
 #define DECLARE_DISPATCH(fn, name)                                                         \
@@ -288,7 +288,7 @@ struct RegisterPRIVATEUSE1Dispatch {
   };                                                                                       \
   extern TORCH_API struct name##_DECLARE_DISPATCH_type name;
 
-/// Defines a stub that DECLARE_DISPATCH has declared, in one file.
+/// Defines, in one file, a stub declared by DECLARE_DISPATCH.
 #define DEFINE_DISPATCH(name) struct name##_DECLARE_DISPATCH_type name
 
 #define REGISTER_ARCH_DISPATCH(name, arch, fn)                \
@@ -324,7 +324,7 @@ struct RegisterPRIVATEUSE1Dispatch {
 #define REGISTER_SVE256_DISPATCH(name, fn)
 #endif
 
-/// One kernel, whatever the processor can do.
+/// One kernel for all capabilities of the processor.
 #define REGISTER_ALL_CPU_DISPATCH(name, fn) \
   REGISTER_ARCH_DISPATCH(name, DEFAULT, fn) \
   REGISTER_AVX512_DISPATCH(name, fn)        \
@@ -333,7 +333,7 @@ struct RegisterPRIVATEUSE1Dispatch {
   REGISTER_ZVECTOR_DISPATCH(name, fn)       \
   REGISTER_SVE128_DISPATCH(name, fn)        \
   REGISTER_SVE256_DISPATCH(name, fn)
-/// No kernel for the CPU: a call is an error.
+/// No kernel for the CPU: a call throws Error.
 #define REGISTER_NO_CPU_DISPATCH(name) REGISTER_ALL_CPU_DISPATCH(name, nullptr)
 
 #define SCHEMA_CT_REGISTER_DEVICE_DISPATCH(device, name, fn)                           \
@@ -348,12 +348,12 @@ struct RegisterPRIVATEUSE1Dispatch {
 #define REGISTER_PRIVATEUSE1_DISPATCH(name, fn) \
   SCHEMA_CT_REGISTER_DEVICE_DISPATCH(PRIVATEUSE1, name, fn)
 
-/// The kernel of this file: CUDA's in a source of CUDA; else one for the instruction set that the
-/// file is compiled for (CPU_CAPABILITY), DEFAULT where the build does not say.
+/// Registers the kernel of this file: for CUDA in a CUDA source, otherwise for the instruction set
+/// of the file (CPU_CAPABILITY), or DEFAULT if the build does not define it.
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define REGISTER_DISPATCH(name, fn) REGISTER_CUDA_DISPATCH(name, fn)
 #elif defined(CPU_CAPABILITY_AVX512)
-// As in PyTorch, a kernel for 64 bytes is taken where its file says so by ALSO_REGISTER_….
+// As in PyTorch, a kernel for 64 bytes is used if its file says so by ALSO_REGISTER_….
 #define REGISTER_DISPATCH(name, fn) \
   REGISTER_ARCH_DISPATCH(name, CPU_CAPABILITY, ((void*)(fn) ? nullptr : nullptr))
 #elif defined(CPU_CAPABILITY)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How the rows of a bag of embeddings become one.
+// The reduction modes of a bag of embeddings.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the sizes that pooling gives, and for what its arguments must be.
+// PyTorch's header for the output sizes of pooling, and for checks of its arguments.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@
 namespace at {
 namespace SCHEMA_CT_HIDDEN native {
 
-/// `value` as another type of integers, or an error where it does not fit.
+/// Converts `value` to another integer type; throws Error if it does not fit.
 template <class To, class From>
 [[nodiscard]] To safe_downcast(From value) {
   TORCH_CHECK(std::in_range<To>(value), "integer out of range: ", value);
   return static_cast<To>(value);
 }
 
-/// The size that pooling makes of `input`, with `left` and `right` elements added to it. Where
-/// `ceil_mode`, a last window may begin inside and end outside, but not begin in what was added.
+/// The output size of pooling for `input` elements with `left` and `right` elements of padding.
+/// With `ceil_mode`, a last window may begin inside and end outside, but not begin in the padding.
 template <class T>
 [[nodiscard]] T pooling_output_shape_pad_lr(T input, T kernel, T left, T right, T stride,
                                             T dilation, bool ceil_mode) {
@@ -42,8 +42,8 @@ template <class T>
   return pooling_output_shape_pad_lr(input, kernel, pad, pad, stride, dilation, ceil_mode);
 }
 
-/// What to add on both sides so that `input` elements give input / stride windows, rounded up: as
-/// much on the left as on the right where the last window leaves room for that.
+/// The padding on both sides for which `input` elements make input / stride windows, rounded up. It
+/// is equal on both sides if the last window allows that.
 [[nodiscard]] inline std::pair<std::int64_t, std::int64_t> pooling_same_mode_padding_lr(
     std::int64_t input, std::int64_t kernel, std::int64_t stride, std::int64_t dilation) {
   const std::int64_t whole = dilation * (kernel - 1);
@@ -52,7 +52,7 @@ template <class T>
   return {added / 2, added - added / 2};
 }
 
-/// An error where two-dimensional pooling cannot have these arguments.
+/// Throws Error if two-dimensional pooling cannot have these arguments.
 inline void pool2d_shape_check(const Tensor& input, std::int64_t kernel_h, std::int64_t kernel_w,
                                std::int64_t stride_h, std::int64_t stride_w, std::int64_t pad_h,
                                std::int64_t pad_w, std::int64_t dilation_h, std::int64_t dilation_w,
@@ -83,7 +83,7 @@ inline void pool2d_shape_check(const Tensor& input, std::int64_t kernel_h, std::
 }
 
 namespace detail {
-/// An error unless the last sizes of `t`, which has as many dimensions as `input`, are these.
+/// Throws Error unless the last sizes of `t`, which has as many dimensions as `input`, are these.
 inline void check_last_sizes(const Tensor& input, const Tensor& t,
                              std::initializer_list<std::int64_t> sizes) {
   std::int64_t d = input.dim() - static_cast<std::int64_t>(sizes.size());
@@ -114,8 +114,8 @@ inline void max_pool2d_backward_shape_check(
   }
 }
 
-/// As pool2d_shape_check, of three dimensions; `function` is named in the errors. `of_input`: the
-/// windows must also fit into the input.
+/// As pool2d_shape_check, for three dimensions; `function` is named in the errors. `of_input`:
+/// whether the windows must also fit into the input.
 inline void pool3d_shape_check(const Tensor& input, std::int64_t planes, std::int64_t kernel_t,
                                std::int64_t kernel_h, std::int64_t kernel_w, std::int64_t stride_t,
                                std::int64_t stride_h, std::int64_t stride_w, std::int64_t pad_t,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reductions along dimensions: which these are, what sizes and types the results have, and
-// iterators for them.
+// Reductions along dimensions: the dimensions, the sizes and types of the results, and their
+// iterators.
 #pragma once
 
 #include <bitset>
@@ -16,7 +16,7 @@ namespace SCHEMA_CT_HIDDEN native {
 
 using DimMask = std::bitset<64>;
 
-/// The result's type, where the caller names none. Integers may be added as int64_t.
+/// The result's type if the caller sets none. Integers may be summed as int64_t.
 [[nodiscard]] inline ScalarType get_dtype_from_self(const Tensor& self,
                                                     std::optional<ScalarType> dtype,
                                                     bool promotes_integers) {
@@ -24,7 +24,7 @@ using DimMask = std::bitset<64>;
   const bool is_wider = promotes_integers && c10::isIntegralType(self.scalar_type(), true);
   return is_wider ? ScalarType::Long : self.scalar_type();
 }
-/// The tensor in the type in which it is added.
+/// Converts the tensor to the type in which it is summed.
 [[nodiscard]] inline Tensor integer_upcast(const Tensor& self, std::optional<ScalarType> dtype) {
   return self.to(get_dtype_from_self(self, dtype, true));
 }
@@ -37,14 +37,14 @@ using DimMask = std::bitset<64>;
   return dtype.value_or(result.scalar_type());
 }
 
-/// The dimensions that are named, or all.
+/// The named dimensions, or all dimensions.
 [[nodiscard]] inline DimVector make_dim_vector(c10::OptionalIntArrayRef dims, std::int64_t ndim) {
   if (dims.has_value()) return DimVector(dims->begin(), dims->end());
   DimVector all;
   for (std::int64_t d = 0; d < ndim; ++d) all.push_back(d);
   return all;
 }
-/// The same as bits. No dimension stands for all, unless it is allowed to be none.
+/// The same as bits. No dimension stands for all, unless an empty list is allowed.
 [[nodiscard]] inline DimMask make_dim_mask(c10::OptionalIntArrayRef dims, std::int64_t ndim,
                                            bool allow_empty_dims = false) {
   if (dims.has_value() && (!dims->empty() || allow_empty_dims))
@@ -61,7 +61,7 @@ using DimMask = std::bitset<64>;
   }
   return out;
 }
-/// The result with a size of one for each dimension that was reduced.
+/// Inserts a dimension of size 1 into the result for each reduced dimension.
 [[nodiscard]] inline Tensor review_reduce_result(const Tensor& result, int ndim, DimMask mask,
                                                  bool keepdim) {
   if (keepdim) return result;
@@ -72,7 +72,7 @@ using DimMask = std::bitset<64>;
   return result.view(shape);
 }
 
-/// Throws IndexError where the dimension has no elements.
+/// Throws IndexError if the dimension has no elements.
 inline void zero_numel_check_dims(const Tensor& self, std::int64_t dim, const char* name) {
   if (self.dim() == 0) {
     TORCH_CHECK_INDEX(dim == 0 || dim == -1, name,
@@ -107,7 +107,7 @@ namespace SCHEMA_CT_HIDDEN meta {
   Tensor viewed = native::review_reduce_result(result, static_cast<int>(self.dim()), mask, keepdim);
   return TensorIterator::reduce_op(viewed, self.to(in_dtype));
 }
-/// On the CPU in the result's type.
+/// On the CPU, computes in the result's type.
 [[nodiscard]] inline TensorIterator make_reduction_from_out_ty(const Tensor& self,
                                                                const Tensor& result,
                                                                c10::OptionalIntArrayRef dims,

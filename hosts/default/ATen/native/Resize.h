@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for other sizes of a tensor that exists: resize_output calls the operator
-// resize_, of which resize_impl_ may be a backend's kernel.
+// PyTorch's header for resizing an existing tensor: resize_output calls the operator resize_;
+// resize_impl_ may be a backend's kernel of it.
 #pragma once
 
 #include <ATen/NativeFunctions.h>
@@ -12,15 +12,15 @@ namespace SCHEMA_CT_HIDDEN native {
 
 using dispatch::resize_impl_;
 
-/// Gives a tensor that an operator writes to the sizes of its result: whether it had others.
+/// Resizes a tensor that an operator writes to; returns whether its sizes were different.
 inline bool resize_output(const Tensor& output, IntArrayRef size) {
   if (output.sizes() == size) return false;
   static_cast<void>(output.resize_(size));
   return true;
 }
 
-/// Other sizes of the object, and other memory where it has too little, unless `resize_storage` is
-/// false. No strides means contiguous.
+/// Sets the sizes of the object, and reallocates memory that is too small, unless `resize_storage`
+/// is false. No strides means contiguous.
 inline c10::TensorImpl* resize_impl_cpu_(c10::TensorImpl* self, IntArrayRef size,
                                          OptionalIntArrayRef stride = {},
                                          bool resize_storage = true) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for how many elements a tensor's memory needs.
+// PyTorch's header for the number of elements that a tensor's memory needs.
 #pragma once
 
 #include <ATen/NativeFunctions.h>

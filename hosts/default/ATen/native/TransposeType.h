@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How a matrix is read, as BLAS has it.
+// How a matrix is read, as in BLAS.
 #pragma once
 
 #include <c10/util/Exception.h>
@@ -10,7 +10,7 @@ namespace SCHEMA_CT_HIDDEN native {
 
 enum class SCHEMA_CT_VISIBLE TransposeType { NoTranspose, Transpose, ConjTranspose };
 
-/// The letter that BLAS has for it.
+/// BLAS's letter for it.
 [[nodiscard]] inline char to_blas(TransposeType transposed) {
   switch (transposed) {
     case TransposeType::Transpose: return 'T';

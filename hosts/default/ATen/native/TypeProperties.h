@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the element type of a result: numbers and tensors without a dimension count
-// less than tensors with dimensions.
+// PyTorch's header for the element type of a result: numbers and tensors without dimensions have
+// less weight than tensors with dimensions.
 #pragma once
 
 #include <ATen/core/IListRef.h>
@@ -10,7 +10,7 @@
 namespace at {
 namespace SCHEMA_CT_HIDDEN native {
 
-/// What the operands so far make, for each of the three sorts.
+/// The combined type of the operands so far, for each of the three sorts.
 struct SCHEMA_CT_SHARED ResultTypeState {
   ScalarType dimResult = ScalarType::Undefined;
   ScalarType wrappedResult = ScalarType::Undefined;

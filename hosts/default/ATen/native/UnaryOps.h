@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the stubs of operators of one tensor: `abs_stub(device, iterator)`. They and
-// their kernels for the CPU are defined in schema_ct::cpu. A backend registers its own, which
-// at::native::abs_out and its like call.
+// PyTorch's header for the stubs of operators of one tensor: `abs_stub(device, iterator)`.
+// schema_ct::cpu defines them and their kernels for the CPU. A backend registers its own kernels,
+// which at::native::abs_out and the like call.
 #pragma once
 
 #include <ATen/Generator.h>
@@ -75,7 +75,7 @@
 
 namespace at::native {
 
-/// Computes the iterator's output of its input.
+/// Computes the iterator's output from its input.
 using unary_fn = void (*)(TensorIteratorBase&);
 
 #define SCHEMA_CT_DECLARE_UNARY_STUB(name) DECLARE_DISPATCH(unary_fn, name##_stub)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the element type of a tensor that is given none, which is Float here.
+// PyTorch's header for the default element type of a tensor, which is Float here.
 #pragma once
 
 #include <dispatch/default_host/names.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a device can do.
+// PyTorch's header for the capabilities of a device.
 #pragma once
 
 #include <c10/core/ScalarType.h>

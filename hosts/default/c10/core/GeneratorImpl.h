@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a generator consists of.
+// PyTorch's header for the base of generators.
 #pragma once
 
 #include <c10/core/Device.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's names for whether a thread asks for gradients.
+// PyTorch's header for whether a thread requests gradients.
 #pragma once
 
 #include <dispatch/default_host/grad_mode.hpp>

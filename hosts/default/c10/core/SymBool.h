@@ -17,7 +17,7 @@ using dispatch::statically_known_true;
 #define TORCH_SYM_INTERNAL_ASSERT(condition, ...) \
   TORCH_INTERNAL_ASSERT((condition).expect_true(__FILE__, __LINE__) __VA_OPT__(, ) __VA_ARGS__)
 
-/// As a bool, of a bool or a SymBool.
+/// Converts a bool or a SymBool to a bool.
 #define TORCH_GUARD_SIZE_OBLIVIOUS(condition) \
   ::c10::guard_size_oblivious((condition), __FILE__, __LINE__)
 #define TORCH_STATICALLY_KNOWN_TRUE(condition) \

@@ -12,7 +12,7 @@ using dispatch::fromIntArrayRefKnownNonNegative;
 
 [[nodiscard]] inline SymBool sym_equals(SymIntArrayRef a, SymIntArrayRef b) { return a == b; }
 
-/// The integers, each as guard_int() gives it.
+/// The integers, each by guard_int().
 [[nodiscard]] inline DimVector asIntArrayRefSlowAlloc(SymIntArrayRef values, const char* file,
                                                       std::int64_t line) {
   DimVector out;

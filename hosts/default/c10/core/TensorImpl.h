@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a tensor points to.
+// PyTorch's header for the object of a tensor.
 #pragma once
 
 #include <c10/core/DispatchKeySet.h>

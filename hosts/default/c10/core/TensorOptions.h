@@ -22,7 +22,7 @@ using dispatch::device_index;
 using dispatch::dispatchKeyToLayout;
 using dispatch::memory_format;
 
-// What was given, or else what PyTorch takes.
+// The given value, or PyTorch's default.
 [[nodiscard]] inline ScalarType dtype_or_default(std::optional<ScalarType> type) {
   return type.value_or(get_default_dtype_as_scalartype());
 }
@@ -36,7 +36,7 @@ using dispatch::memory_format;
   return pinned.value_or(false);
 }
 
-/// The key of the kernels for a tensor of these options. Throws NotImplementedError where there is
+/// The dispatch key for a tensor with these options. Throws NotImplementedError if there is
 /// none.
 [[nodiscard]] inline DispatchKey computeDispatchKey(std::optional<ScalarType> type,
                                                     std::optional<Layout> layout,

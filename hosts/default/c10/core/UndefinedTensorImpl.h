@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what an undefined tensor points to, which is nothing here.
+// PyTorch's header for the object of an undefined tensor, which has none here.
 #pragma once
 
 #include <c10/core/TensorImpl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for dimensions counted from the end.
+// PyTorch's header for negative dimensions.
 #pragma once
 
 #include <dispatch/default_host/names.hpp>

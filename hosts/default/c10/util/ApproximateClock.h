@@ -24,13 +24,13 @@ using steady_clock_t =
   return std::chrono::nanoseconds(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-/// Nanoseconds since 1970, or of a clock that never goes back.
+/// Nanoseconds since 1970, or of a monotonic clock.
 [[nodiscard]] inline time_t getTime(bool allow_monotonic = false) {
   if (!allow_monotonic) return getTimeSinceEpoch();
   return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Ticks of the processor's counter where there is one, else getTime().
+/// Ticks of the processor's counter if there is one, otherwise getTime().
 [[nodiscard]] inline auto getApproximateTime() {
 #if (defined(__x86_64__) || defined(__i386__)) && !defined(__CUDACC__)
   return static_cast<std::uint64_t>(__builtin_ia32_rdtsc());
@@ -44,8 +44,8 @@ using steady_clock_t =
 }
 using approx_time_t = decltype(getApproximateTime());
 
-/// What getApproximateTime() counts, as getTime() would have said it: a line through what both say
-/// now and what both said when this object was made.
+/// Converts values of getApproximateTime() to those of getTime(), by a line through the values of
+/// both now and at the construction of this object.
 class SCHEMA_CT_SHARED ApproximateClockToUnixTimeConverter final {
  public:
   struct UnixAndApproximateTimePair {
@@ -55,7 +55,7 @@ class SCHEMA_CT_SHARED ApproximateClockToUnixTimeConverter final {
 
   ApproximateClockToUnixTimeConverter() : begin_(measurePair()) {}
 
-  /// The ticks lie between two looks at the other clock, of which the mean counts.
+  /// The ticks are read between two reads of the other clock, whose mean is used.
   [[nodiscard]] static UnixAndApproximateTimePair measurePair() {
     const approx_time_t before = getApproximateTime();
     const time_t now = getTime();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the calls that led to a place, which are not recorded here.
+// PyTorch's header for stack traces, which are not recorded here.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -9,7 +9,7 @@
 
 namespace SCHEMA_CT_HIDDEN c10 {
 
-/// What PyTorch says where it has none.
+/// PyTorch's text if there is no trace.
 [[nodiscard]] inline std::string get_backtrace(std::size_t /*frames_to_skip*/ = 0,
                                                std::size_t /*most_frames*/ = 64,
                                                bool /*skips_python_frames*/ = true) {

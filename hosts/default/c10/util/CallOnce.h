@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what is called once: the standard library's.
+// PyTorch's header for std::call_once and std::once_flag.
 #pragma once
 
 #include <mutex>

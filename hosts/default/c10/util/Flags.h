@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-// With its semicolon: sources write the macro with and without one.
+// Includes the semicolon: sources use the macro with and without one.
 #define C10_DEFINE_typed_var(type, name, default_value, help_str) type FLAGS_##name = default_value;
 #define C10_DECLARE_typed_var(type, name) extern type FLAGS_##name
 

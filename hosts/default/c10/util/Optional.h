@@ -6,7 +6,7 @@
 
 namespace SCHEMA_CT_HIDDEN c10 {
 
-/// The value, or else what the function gives.
+/// The value, or otherwise the function's result.
 template <class T, class F>
 [[nodiscard]] constexpr T value_or_else(const std::optional<T>& value, F&& function) {
   return value.has_value() ? *value : static_cast<T>(std::forward<F>(function)());

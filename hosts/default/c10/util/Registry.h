@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's registries: objects of a class are made by a key, for which the files of a program
-// register their makers. Each registry is a variable of the file that defines it.
+// PyTorch's registries, which make objects of a class by a key. The files of a program register the
+// makers. Each registry is a variable of the file that defines it.
 #pragma once
 
 #include <cstdio>
@@ -20,7 +20,7 @@
 
 namespace SCHEMA_CT_HIDDEN c10 {
 
-/// Of two makers for one key that of the higher priority is kept.
+/// Of two makers for one key, the one with the higher priority is kept.
 enum SCHEMA_CT_VISIBLE RegistryPriority {
   REGISTRY_FALLBACK = 1,
   REGISTRY_DEFAULT = 2,
@@ -36,7 +36,7 @@ class Registry {
   Registry(const Registry&) = delete;
   Registry& operator=(const Registry&) = delete;
 
-  /// Throws std::runtime_error where the key has a maker of the same priority. Locks.
+  /// Throws std::runtime_error if the key has a maker of the same priority. Locks.
   void Register(const Key& key, Creator creator, RegistryPriority priority = REGISTRY_DEFAULT) {
     const std::lock_guard<std::mutex> lock(lock_);
     const auto [place, is_new] = makers_.try_emplace(key);
@@ -50,12 +50,12 @@ class Registry {
     help_[key] = help;
   }
   [[nodiscard]] bool Has(const Key& key) const { return makers_.contains(key); }
-  /// What the key's maker makes; null for a key that has none.
+  /// The object that the key's maker makes; null if the key has none.
   [[nodiscard]] Pointer Create(const Key& key, Args... args) const {
     const auto found = makers_.find(key);
     return found == makers_.end() ? Pointer() : found->second.make(args...);
   }
-  /// In no order.
+  /// The order is unspecified.
   [[nodiscard]] std::vector<Key> Keys() const {
     std::vector<Key> out;
     for (const auto& [key, maker] : makers_) out.push_back(key);
@@ -67,7 +67,7 @@ class Registry {
     const auto found = help_.find(key);
     return found == help_.end() ? nullptr : found->second.c_str();
   }
-  /// Nothing: no registration ends the process here.
+  /// Does nothing: no registration ends the process here.
   void SetTerminate(bool /*terminates*/) {}
 
  private:
@@ -87,8 +87,8 @@ class Registry {
   std::unordered_map<Key, std::string> help_;
 };
 
-/// Registers a maker when it is made, as a variable of a namespace, where no exception can be
-/// caught: a key that has a maker already keeps it, and stderr says so.
+/// Registers a maker in its constructor, as a variable of a namespace, where exceptions cannot be
+/// caught: if the key already has a maker, that one is kept, and a message is printed to stderr.
 template <class Key, class Pointer, class... Args>
 class Registerer {
  public:
@@ -120,8 +120,8 @@ class Registerer {
 
 }  // namespace c10
 
-// A registry is declared in a header and defined in one file. The function that gives it is visible
-// to other shared objects, whose own code works on it.
+// A header declares a registry and one file defines it. The function that returns it is visible to
+// other shared objects, which access it by their own code.
 #define C10_DECLARE_TYPED_REGISTRY(name, Key, Object, Pointer, ...)                    \
   C10_EXPORT ::c10::Registry<Key, Pointer<Object> __VA_OPT__(, ) __VA_ARGS__>* name(); \
   using Registerer##name = ::c10::Registerer<Key, Pointer<Object> __VA_OPT__(, ) __VA_ARGS__>
@@ -143,7 +143,7 @@ class Registerer {
   static Registerer##name C10_ANONYMOUS_VARIABLE(schema_ct_##name)(      \
       key, priority, name(), Registerer##name::DefaultCreator<__VA_ARGS__>);
 
-// Those by a text, which give a std::unique_ptr or a std::shared_ptr.
+// Registries with text keys, which return a std::unique_ptr or a std::shared_ptr.
 #define C10_DECLARE_REGISTRY(name, Object, ...) \
   C10_DECLARE_TYPED_REGISTRY(name, std::string, Object, std::unique_ptr __VA_OPT__(, ) __VA_ARGS__)
 #define C10_DEFINE_REGISTRY(name, Object, ...) \

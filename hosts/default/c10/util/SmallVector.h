@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for vectors that start small.
+// PyTorch's header for vectors with inline memory.
 #pragma once
 
 #include <c10/macros/Macros.h>

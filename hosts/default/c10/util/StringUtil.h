@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's functions that put texts together.
+// PyTorch's functions for building texts.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +24,13 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 namespace SCHEMA_CT_HIDDEN c10 {
 using dispatch::SourceLocation;
 
-/// The parts one after the other as text: strings, numbers, what has toString(x) or x.str().
+/// Concatenates the parts as text: strings, numbers, types with toString(x) or x.str().
 template <class... Parts>
 [[nodiscard]] std::string str(const Parts&... parts) {
   return dispatch::message(parts...);
 }
 
-/// The elements as text, with `delimiter` between.
+/// The elements as text, separated by `delimiter`.
 template <class Range>
 [[nodiscard]] std::string Join(const std::string& delimiter, const Range& range) {
   std::string out;
@@ -43,8 +43,8 @@ template <class Range>
   return out;
 }
 
-/// The parts between the delimiters, within `text`: none of an empty text, and none behind a
-/// delimiter at the end.
+/// The parts between delimiters, as views of `text`. An empty text has none, and a final delimiter
+/// adds none.
 template <class Parts = std::vector<std::string_view>>
 [[nodiscard]] Parts split(std::string_view text, char delimiter) {
   Parts out;
@@ -55,7 +55,7 @@ template <class Parts = std::vector<std::string_view>>
   return out;
 }
 
-/// Replaces what `text` has of `from`, and says how often. Throws Error for an empty `from`.
+/// Replaces each `from` in `text`; returns their number. Throws Error for an empty `from`.
 inline std::size_t ReplaceAll(std::string& text, std::string_view from, std::string_view to) {
   if (from.empty()) throw dispatch::Error("ReplaceAll: nothing to replace");
   std::size_t count = 0;

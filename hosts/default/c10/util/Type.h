@@ -7,7 +7,7 @@
 
 namespace SCHEMA_CT_HIDDEN c10 {
 
-/// Of what std::type_info::name() gives.
+/// Demangles the result of std::type_info::name().
 [[nodiscard]] inline std::string demangle(const char* mangled) {
   return dispatch::cxx_name(mangled);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for a call with each of the first numbers, as constants.
+// PyTorch's header for a loop that is unrolled with constants.
 #pragma once
 
 #include <dispatch/default_host/forced_unroll.hpp>

@@ -20,8 +20,8 @@ namespace SCHEMA_CT_HIDDEN c10 {
 template <class... T>
 [[nodiscard]] std::size_t get_hash(const T&... values);
 
-/// Of a type with a static `hash(value)`, of ranges, pairs and tuples of such, and of what
-/// std::hash takes.
+/// Hashes types with a static `hash(value)`, ranges, pairs and tuples of these, and types with a
+/// std::hash.
 template <class T>
 struct hash {
   std::size_t operator()(const T& value) const {
@@ -39,7 +39,7 @@ struct hash {
   }
 };
 
-/// Of all of them, in order.
+/// Hashes all of them, in order.
 template <class... T>
 std::size_t get_hash(const T&... values) {
   std::size_t out = 0;

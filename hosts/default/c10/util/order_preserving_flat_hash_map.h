@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's hash table that iterates in the order of insertion: a list of the elements, and the
-// standard library's table of where each is.
+// PyTorch's hash table that iterates in insertion order: a list of the elements, and a table of the
+// standard library with the position of each.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ class SCHEMA_CT_SHARED order_preserving_flat_hash_map {
   order_preserving_flat_hash_map(const order_preserving_flat_hash_map& other) {
     for (const value_type& value : other) insert(value);
   }
-  /// The moved elements stay where they lie.
+  /// The elements keep their addresses when the map is moved.
   order_preserving_flat_hash_map(order_preserving_flat_hash_map&& other) noexcept = default;
   order_preserving_flat_hash_map& operator=(order_preserving_flat_hash_map other) noexcept {
     elements_.swap(other.elements_);
@@ -64,7 +64,7 @@ class SCHEMA_CT_SHARED order_preserving_flat_hash_map {
   }
   [[nodiscard]] size_type count(const Key& key) const { return places_.count(key); }
   [[nodiscard]] bool contains(const Key& key) const { return count(key) != 0; }
-  /// Throws std::out_of_range for a key that is not there.
+  /// Throws std::out_of_range for a missing key.
   Value& at(const Key& key) { return existing(find(key), end())->second; }
   const Value& at(const Key& key) const { return existing(find(key), end())->second; }
   Value& operator[](const Key& key) { return emplace(key, Value()).first->second; }
@@ -79,7 +79,7 @@ class SCHEMA_CT_SHARED order_preserving_flat_hash_map {
     found->second = std::forward<V>(value);
     return {found, false};
   }
-  /// Behind the others, unless the key is there.
+  /// Appends the element, unless the key exists.
   template <class K, class... Arguments>
   std::pair<iterator, bool> emplace(K&& key, Arguments&&... arguments) {
     Key own(std::forward<K>(key));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's torch::tensor: a tensor of a number, of an array, or of braces within braces.
+// PyTorch's torch::tensor: makes a tensor of a number, an array, or nested braces.
 #pragma once
 
 #include <concepts>
@@ -19,8 +19,8 @@ template <class T>
 concept number = std::integral<T> || requires { c10::CppTypeToScalarType<T>::value; };
 
 /// Numbers of one element type in a shape. Integers of 32 and 64 bits become Long, a double the
-/// default type. The vectors grow one by one: what inserts a range has a unique symbol of the
-/// standard library without optimisation.
+/// default type. The vectors grow element by element: without optimisation, inserting a range adds
+/// a unique symbol of the standard library.
 class TensorDataContainer {
  public:
   TensorDataContainer() : sizes_{0}, type_(c10::get_default_dtype_as_scalartype()) {}
@@ -79,7 +79,7 @@ class TensorDataContainer {
 
 }  // namespace detail
 
-/// Throws Error for lists that are no tensor.
+/// Throws Error for lists that do not form a tensor.
 [[nodiscard]] inline at::Tensor tensor(const detail::TensorDataContainer& values,
                                        const at::TensorOptions& options = {}) {
   return values.convert_to_tensor(options);

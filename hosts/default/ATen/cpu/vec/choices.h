@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Largest, smallest and limited elements of vectors, and products with a sum.
+// The larger, smaller and clamped elements of vectors, and fused products and sums.
 #pragma once
 
 #include <type_traits>
@@ -11,11 +11,11 @@ namespace SCHEMA_CT_HIDDEN vec {
 inline namespace CPU_CAPABILITY {
 namespace registers {
 
-/// A vector, or a number that stands for a vector of it. T is deduced from the vectors.
+/// A vector, or a number that stands for a vector with that number. T is deduced from the vectors.
 template <class T>
 using number_or_vector = std::type_identity_t<Vectorized<T>>;
 
-/// a or b by a function of both, in registers where the type has them.
+/// Selects a or b by a function of both, in registers if the type has them.
 template <class T, class F>
 [[nodiscard]] Vectorized<T> chosen(F takes_first, const Vectorized<T>& a, const Vectorized<T>& b) {
   if constexpr (number<T> || small_float<T>) {
@@ -41,7 +41,7 @@ template <class T, class F>
 
 }  // namespace registers
 
-// Where one of the two is NaN, so is the larger and the smaller.
+// If either is NaN, the result is NaN.
 
 template <class T>
 [[nodiscard]] Vectorized<T> maximum(const Vectorized<T>& a, const Vectorized<T>& b) {
@@ -52,7 +52,7 @@ template <class T>
   return registers::chosen([](auto x, auto y) { return (x < y) | (x != x); }, a, b);
 }
 
-// An element that is NaN stays NaN. A limit that is NaN is none.
+// A NaN element stays NaN. A NaN limit is ignored.
 
 template <class T>
 [[nodiscard]] Vectorized<T> clamp_min(const Vectorized<T>& a, const Vectorized<T>& least) {
@@ -68,7 +68,7 @@ template <class T>
   return clamp_max(clamp_min(a, least), most);
 }
 
-// With a number in the place of one vector.
+// With a number instead of one vector.
 
 template <class T>
 [[nodiscard]] Vectorized<T> maximum(const Vectorized<T>& a, std::type_identity_t<T> b) {
@@ -100,7 +100,7 @@ template <class T>
   return clamp(a, Vectorized<T>(least), Vectorized<T>(most));
 }
 
-// a * b + c and its kin. A build for processors that round once (FMA) lets the compiler do so.
+// a * b + c and the like. A build for processors with FMA lets the compiler use it.
 
 template <class T>
 [[nodiscard]] Vectorized<T> fmadd(const Vectorized<T>& a, const registers::number_or_vector<T>& b,

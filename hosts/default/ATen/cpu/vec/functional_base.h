@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Functions of vectors over arrays of any length. Where the elements have sixteen bits, a function
-// of vectors of float gets these, and reductions are of float throughout.
+// Functions of vectors over arrays of any length. For elements of sixteen bits, the functions get
+// vectors of float, and reductions are done in float throughout.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace at {
 namespace SCHEMA_CT_HIDDEN vec {
 namespace array_detail {
 
-/// What an array of T is computed in.
+/// The type in which an array of T is computed.
 template <class T>
 using computed_in = std::conditional_t<is_reduced_floating_point_v<T>, float, T>;
-/// The vectors of that type which a vector of T becomes.
+/// The vectors of that type for a vector of T.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr int vectors = is_reduced_floating_point_v<T> ? 2 : 1;
 template <class T>
@@ -29,7 +29,7 @@ template <class T>
 [[nodiscard]] Vectorized<T> load_same(const T* data, std::int64_t n) {
   return n == Vectorized<T>::size() ? Vectorized<T>::loadu(data) : Vectorized<T>::loadu(data, n);
 }
-/// n elements at `data`, as the vectors in which an array of T is computed.
+/// n elements at `data`, as vectors of the type in which an array of T is computed.
 template <class T, class In>
 [[nodiscard]] loaded<T> load(const In* data, std::int64_t n) {
   if constexpr (vectors<T> == 1) {
@@ -44,7 +44,7 @@ template <class T, class In>
   }
 }
 
-/// f of each vector's worth of elements, the last of which may be shorter.
+/// Applies f to one vector of elements at a time; the last one may be shorter.
 template <class T, class F>
 void by_vectors(std::int64_t size, F f) {
   constexpr std::int64_t width = Vectorized<T>::size();
@@ -53,7 +53,7 @@ void by_vectors(std::int64_t size, F f) {
   if (d < size) f(d, size - d);
 }
 
-// Programs' functions may take `Vectorized<T>&`: what they get is a variable.
+// Functions may take `Vectorized<T>&`, so they get a variable.
 template <class Op, class... V>
 [[nodiscard]] auto call(const Op& op, V... vectors) {
   return op(vectors...);
@@ -78,7 +78,7 @@ void map_all(const Op& op, T* out, std::int64_t size, const In*... in) {
 
 }  // namespace array_detail
 
-/// The first `size` elements of a vector by an operation of two vectors.
+/// Reduces the first `size` elements of a vector by an operation on two vectors.
 template <class T, class Op>
 [[nodiscard]] T vec_reduce_all(const Op& op, Vectorized<T> v, std::int64_t size) {
   const Vectorized<T> all = v;
@@ -89,7 +89,7 @@ template <class T, class Op>
   }
   return std::as_const(v)[0];
 }
-/// All of them, halves with halves.
+/// Reduces all elements, by combining halves.
 template <class T, class Op>
 [[nodiscard]] T vec_reduce_all(const Op& op, Vectorized<T> v) {
   for (int n = Vectorized<T>::size() / 2; n > 0; n /= 2) {
@@ -108,7 +108,7 @@ template <class T, int N, class Op>
 
 namespace array_detail {
 
-/// Reduces what `at(d, n)` makes of the n elements from d on.
+/// Reduces the results of `at(d, n)` for the n elements from d on.
 template <class T, class Op, class At>
 [[nodiscard]] computed_in<T> reduce(const Op& op, std::int64_t size, At at) {
   using V = Vectorized<computed_in<T>>;
@@ -149,20 +149,20 @@ template <class T, class Map, class Op, class... In>
 
 }  // namespace array_detail
 
-/// The elements of an array by an operation of two vectors; 0 for none.
+/// Reduces the elements of an array by an operation on two vectors; 0 for none.
 template <class T, class Op>
 [[nodiscard]] array_detail::computed_in<T> reduce_all(const Op& op, const T* data,
                                                       std::int64_t size) {
   return array_detail::reduce<T>(
       op, size, [&](std::int64_t d, std::int64_t n) { return array_detail::load<T>(data + d, n); });
 }
-/// By two operations.
+/// Reduces by two operations.
 template <class T, class Op1, class Op2>
 [[nodiscard]] std::pair<array_detail::computed_in<T>, array_detail::computed_in<T>> reduce2_all(
     const Op1& op1, const Op2& op2, const T* data, std::int64_t size) {
   return {reduce_all(op1, data, size), reduce_all(op2, data, size)};
 }
-/// Of what `map` makes of the elements of one array, of two, of three.
+/// Reduces the results of `map` for the elements of one, two or three arrays.
 template <class T, class Map, class Op>
 [[nodiscard]] array_detail::computed_in<T> map_reduce_all(const Map& map, const Op& op,
                                                           const T* data, std::int64_t size) {
@@ -180,7 +180,7 @@ template <class T, class Map, class Op>
   return array_detail::map_reduce<T>(map, op, size, a, b, c);
 }
 
-/// out[i] by a function of vectors of the arrays' elements. `out` may be one of the arrays.
+/// Sets out[i] by a function of vectors of the arrays' elements. `out` may be one of the arrays.
 template <class T, class Op>
 void map(const Op& op, T* out, const T* in, std::int64_t size) {
   array_detail::map_all(op, out, size, in);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for arrays of sixteen-bit numbers, which <ATen/cpu/vec/functional_base.h>
-// brings.
+// PyTorch's header for arrays of sixteen-bit numbers, whose functions are in
+// <ATen/cpu/vec/functional_base.h>.
 #pragma once
 
 #include <ATen/cpu/vec/functional_base.h>

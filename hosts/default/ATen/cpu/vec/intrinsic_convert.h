@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Numbers of sixteen and eight bits as float, and back, by the types of the compiler's functions
-// for instructions. As in PyTorch those of the vector's width are there.
+// Conversions of sixteen-bit and eight-bit numbers to and from float, with the types of the
+// compiler's intrinsics. As in PyTorch, those of the vector's width are defined.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ using half = __m256i;
 #if SCHEMA_CT_REGISTER_BYTES > 16 && SCHEMA_CT_REGISTER_BYTES == VECTOR_WIDTH
 namespace registers {
 
-// By their bytes: g++ 12 says of the functions for this that they use what nothing sets.
+// Bytewise: g++ 12 reports that the intrinsics for this use uninitialised values.
 [[nodiscard]] inline whole with_half(half a) {
   whole out{};
   __builtin_memcpy(&out, &a, sizeof a);
@@ -45,7 +45,7 @@ namespace registers {
 
 }  // namespace registers
 
-/// The numbers of a register in two of float, or those of half a register in one.
+/// The numbers of a register as two registers of float, or those of half a register as one.
 template <class T>
 void cvt_to_fp32(const registers::whole& a, registers::floats& low, registers::floats& high) {
   const auto [first, second] = convert_to_float(Vectorized<T>(a));
@@ -56,7 +56,7 @@ template <class T>
 void cvt_to_fp32(const registers::half& a, registers::floats& out) {
   out = std::get<0>(convert_to_float(Vectorized<T>(registers::with_half(a))));
 }
-/// Back, rounded to nearest.
+/// Converts back, rounding to nearest.
 template <class T>
 [[nodiscard]] registers::whole cvt_from_fp32(const registers::floats& low,
                                              const registers::floats& high) {

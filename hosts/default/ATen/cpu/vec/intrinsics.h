@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The compiler's functions for the processor's instructions.
+// The compiler's intrinsics for the processor's instructions.
 #pragma once
 
 #if defined(__x86_64__) || defined(__i386__)

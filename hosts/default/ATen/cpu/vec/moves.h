@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Elements of vectors and of memory in another order.
+// Gathers, interleaves, reverses and transposes elements of vectors and memory.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace at {
 namespace SCHEMA_CT_HIDDEN vec {
 inline namespace CPU_CAPABILITY {
 
-/// The elements whose distances from `base` the indices say, in units of Scale bytes.
+/// Gathers the elements at the given offsets from `base`, in units of Scale bytes.
 template <std::int64_t Scale = 1, class T = void>
   requires(Scale == 1 || Scale == 2 || Scale == 4 || Scale == 8)
 [[nodiscard]] Vectorized<T> gather(const T* base, const Vectorized<int_same_size_t<T>>& indices) {
@@ -21,8 +21,8 @@ template <std::int64_t Scale = 1, class T = void>
     out[i] = base[indices[i] * Scale / static_cast<std::int64_t>(sizeof(T))];
   return out;
 }
-/// The same where the sign of the mask's element is set, and what `from` has elsewhere. Afterwards
-/// the mask is 0.
+/// The same where the sign of the mask's element is set, and the element of `from` elsewhere. Sets
+/// the mask to 0.
 template <std::int64_t Scale = 1, class T = void>
   requires(Scale == 1 || Scale == 2 || Scale == 4 || Scale == 8)
 [[nodiscard]] Vectorized<T> mask_gather(const Vectorized<T>& from, const T* base,
@@ -50,7 +50,7 @@ template <class T>
   }
   return {low, high};
 }
-/// Of a0 b0 a1 b1 … in two vectors the two again.
+/// Separates a0 b0 a1 b1 … in two vectors into the two.
 template <class T>
 [[nodiscard]] std::pair<Vectorized<T>, Vectorized<T>> deinterleave2(const Vectorized<T>& low,
                                                                     const Vectorized<T>& high) {
@@ -64,7 +64,7 @@ template <class T>
   }
   return {a, b};
 }
-/// The last element first.
+/// Reverses the elements.
 template <class T>
 [[nodiscard]] Vectorized<T> flip(const Vectorized<T>& v) {
   Vectorized<T> out;
@@ -72,7 +72,7 @@ template <class T>
   return out;
 }
 
-/// Rows of a matrix of m rows and n columns as columns. The distances are those between rows.
+/// Transposes a matrix of m rows and n columns. The distances are those between rows.
 template <class T>
 void transpose_mxn(const T* from, std::int64_t from_distance, T* to, std::int64_t to_distance,
                    int m, int n) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators of vectors, each element by itself. One side may be a number, which then stands for
-// a vector of it: they are friends of a base, so that such a number converts.
+// The elementwise operators of vectors. One operand may be a number, which stands for a vector of
+// it: they are friends of a base, so that such a number converts.
 #pragma once
 
 #include <climits>
@@ -15,7 +15,7 @@ namespace SCHEMA_CT_HIDDEN vec {
 inline namespace CPU_CAPABILITY {
 namespace registers {
 
-/// A sum, difference or product. That of integers wraps around.
+/// A sum, difference or product. Integers wrap around.
 template <class T, class F>
 [[nodiscard]] storage<T> wrapping(F f, const storage<T>& a, const storage<T>& b) {
   if constexpr (number<T> && std::is_integral_v<T>)
@@ -36,8 +36,8 @@ template <class T, class F>
   return out;
 }
 
-/// Shifts by as many bits as the type has, by more, or by fewer than none leave 0, or the sign
-/// where they are to the right.
+/// Shifts by a negative number of bits, or by at least as many as the type has, result in 0, or in
+/// the sign for a right shift.
 template <class T>
 [[nodiscard]] storage<T> shifted_left(const storage<T>& a, const storage<T>& by) {
   using bits = bits_of<T>;
@@ -75,7 +75,7 @@ class operators {
   friend vector operator/(const vector& a, const vector& b) {
     return computed<T>([](auto x, auto y) { return x / y; }, a.held(), b.held());
   }
-  /// Of integers: what a division that rounds to 0 leaves.
+  /// For integers: the remainder of a division that rounds towards 0.
   friend vector operator%(const vector& a, const vector& b) {
     return computed<T>([](auto x, auto y) { return x % y; }, a.held(), b.held());
   }
@@ -99,7 +99,7 @@ class operators {
   friend vector operator>>(const vector& a, const vector& b) {
     return shifted_right<T>(a.held(), b.held());
   }
-  /// 1 where either, or both, are not 0; else 0.
+  /// 1 where either, or both, are not 0; 0 elsewhere.
   friend vector operator||(const vector& a, const vector& b) {
     return a.ne(vector(T(0))) | b.ne(vector(T(0)));
   }
@@ -107,7 +107,7 @@ class operators {
     return a.ne(vector(T(0))) & b.ne(vector(T(0)));
   }
 
-  // All bits are set where the comparison holds.
+  // All bits are set where the comparison is true.
   friend vector operator==(const vector& a, const vector& b) {
     return mask_where<T>([](auto x, auto y) { return x == y; }, a.held(), b.held());
   }

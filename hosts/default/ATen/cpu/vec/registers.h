@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// The elements of a vector in the processor's registers. A vector may be wider than these: without
-// AVX2 its 32 bytes are two registers, because g++ computes one by one what is wider than a
-// register (comparisons and choices, g++ 12 at -O2).
+// The elements of a vector in the processor's registers. A vector may be wider than a register:
+// without AVX2 its 32 bytes are two registers, because g++ computes wider vectors element by
+// element (comparisons and selections, g++ 12 at -O2).
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ namespace registers {
 inline constexpr int register_bytes = SCHEMA_CT_REGISTER_BYTES;
 inline constexpr int parts = VECTOR_WIDTH / register_bytes;
 
-/// What a register of the processor computes with.
+/// The type with which a register of the processor computes.
 template <class T>
 concept number = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8;
 
@@ -67,7 +67,7 @@ struct lanes {
 template <class R>
 using element_of = std::remove_cvref_t<decltype(std::declval<R>()[0])>;
 
-/// What f makes of each register. A comparison makes integers, which are all ones or 0.
+/// Applies f to each register. A comparison makes integers, which are all ones or 0.
 template <class F, class T, class... More>
 [[nodiscard]] auto each(F f, const lanes<T>& first, const More&... more) {
   lanes<element_of<decltype(f(first.part[0], more.part[0]...))>> out;
@@ -123,7 +123,7 @@ template <class Narrow, class Wide>
   return out;
 }
 
-/// What the registers convert themselves, element by element.
+/// Conversions that the registers do themselves, element by element.
 template <class To, class From>
 [[nodiscard]] lanes<To> converted(const lanes<From>& v) {
   static_assert(sizeof(To) == sizeof(From));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Numbers of sixteen bits in registers, and the same numbers as float: a vector of them is two of
-// float. To float is exact, and from float rounds to nearest, ties to even.
+// Numbers of sixteen bits in registers, and their conversion to float: a vector of them is two of
+// float. The conversion to float is exact, and that from float rounds to nearest, ties to even.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ using words = lanes<std::uint32_t>;
   return choose(is_nan, all_words(0x7fc0U), rounded);
 }
 
-// Half has the exponents of -14 to 15, and below them steps of 2^-24.
+// Half has exponents from -14 to 15, and below them steps of 2^-24.
 [[nodiscard]] inline words to_float_bits(const words& bits, c10::Half /*type*/) {
   const words magnitude = each([](auto x) { return x & 0x7fffU; }, bits);
   const words normal = each([](auto x) { return (x << 13) + (112U << 23); }, magnitude);
@@ -42,7 +42,7 @@ using words = lanes<std::uint32_t>;
   const words magnitude = each([](auto x) { return x & 0x7fffffffU; }, bits);
   const words normal =
       each([](auto x) { return (x - 0x38000000U + 0xfffU + ((x >> 13) & 1U)) >> 13; }, magnitude);
-  // One step of 2^-24 is the last bit of 0.5, to which the addition rounds.
+  // One step of 2^-24 is the last bit of 0.5, so that the addition rounds to it.
   const words subnormal =
       each([](auto x) { return x + 0.5F; }, magnitude.as<float>()).as<std::uint32_t>();
   const auto from = [&](std::uint32_t least) {

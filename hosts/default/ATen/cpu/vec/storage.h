@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a vector of a type holds, and how functions of numbers become functions of vectors: in
-// registers, as float where the numbers are of sixteen bits, or element by element.
+// The contents of a vector of a type, and the application of functions of numbers to vectors: in
+// registers, as float for numbers of sixteen bits, or element by element.
 #pragma once
 
 #include <complex>
@@ -19,8 +19,8 @@ namespace registers {
 template <class T>
 concept small_float = is_reduced_floating_point_v<T>;
 
-/// The elements of types that no register computes with: bool, complex numbers, eight bits of a
-/// floating-point number.
+/// The elements of types with which registers do not compute: bool, complex numbers, eight-bit
+/// floating-point numbers.
 template <class T>
 struct items {
   T item[VECTOR_WIDTH / sizeof(T)];
@@ -64,8 +64,8 @@ struct computed_as<T> {
   using type = double;
 };
 
-// By their bytes: elements of sixteen bits lie in registers of integers, and as numbers they would
-// be objects of another type there.
+// Bytewise: elements of sixteen bits are stored in registers of integers, and accessing them as
+// numbers would access objects of another type.
 template <class T>
 [[nodiscard]] T element_at(const void* held, int i) {
   T out;
@@ -78,7 +78,7 @@ void set_element(void* held, int i, T value) {
   __builtin_memcpy(static_cast<char*>(held) + i * static_cast<int>(sizeof(T)),
                    static_cast<const void*>(&value), sizeof(T));
 }
-/// An element that is read and written so.
+/// An element that is read and written in this way.
 template <class T>
 struct element {
   void* held;
@@ -91,7 +91,7 @@ struct element {
   }
 };
 
-/// f of each element, one by one.
+/// Applies f to each element, one by one.
 template <class T, class F, class... More>
 [[nodiscard]] storage<T> each_item(F f, const storage<T>& first, const More&... more) {
   using C = typename computed_as<T>::type;
@@ -105,7 +105,7 @@ template <class T, class F, class... More>
   return out;
 }
 
-/// f of registers, or of elements where T is in none; of float where T has sixteen bits.
+/// Applies f to registers, or to elements if T is not in registers; in float if T has sixteen bits.
 template <class T, class F, class... More>
 [[nodiscard]] storage<T> computed(F f, const storage<T>& first, const More&... more) {
   if constexpr (number<T>) {
@@ -128,7 +128,7 @@ template <class T>
   return out;
 }
 
-/// Where f is true, all bits are ones; elsewhere 0.
+/// All bits are ones where f is true, and 0 elsewhere.
 template <class T, class F, class... More>
 [[nodiscard]] storage<T> mask_where(F f, const storage<T>& first, const More&... more) {
   if constexpr (number<T>) {
@@ -145,7 +145,7 @@ template <class T, class F, class... More>
   }
 }
 
-/// What the compiler's functions for instructions take, where the registers are as wide as a
+/// The parameters of the compiler's intrinsics, if registers are as wide as a
 /// vector.
 template <class T>
 struct intrinsic_of {

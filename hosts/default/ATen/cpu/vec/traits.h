@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How wide a vector is, and which types of elements are of which kind.
+// The width of a vector, and the kinds of element types.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 #include <c10/util/Half.h>
 #include <schema_ct/config.hpp>
 
-// As in PyTorch the width follows CPU_CAPABILITY_AVX512 and the machine. A file with wide vectors
-// is compiled for AVX-512, and says so.
+// As in PyTorch, the width depends on CPU_CAPABILITY_AVX512 and the machine. A file with wide
+// vectors is compiled for AVX-512 and defines that macro.
 #if defined(CPU_CAPABILITY_AVX512)
 #define VECTOR_WIDTH 64
 #elif defined(__aarch64__) && !defined(CPU_CAPABILITY_SVE)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's vectors of a processor.
+// PyTorch's header for SIMD vectors.
 #pragma once
 
 #include <ATen/cpu/vec/intrinsic_convert.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for vectors of a processor, with what its users take from there.
+// PyTorch's header for SIMD vectors, with the includes on which its users rely.
 #pragma once
 
 #include <algorithm>

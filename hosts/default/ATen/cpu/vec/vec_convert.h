@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Vectors of one type as vectors of another.
+// Conversions between vectors of different types.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace at {
 namespace SCHEMA_CT_HIDDEN vec {
 inline namespace CPU_CAPABILITY {
 
-/// A vector of sixteen-bit numbers as two of float. Exact.
+/// Converts a vector of sixteen-bit numbers to two of float. Exact.
 template <class T>
   requires is_reduced_floating_point_v<T>
 [[nodiscard]] std::tuple<Vectorized<float>, Vectorized<float>> convert_to_float(
@@ -23,7 +23,7 @@ template <class T>
   const auto [low, high] = registers::to_float<T>(a.held());
   return {Vectorized<float>(low), Vectorized<float>(high)};
 }
-/// Two vectors of float as one of sixteen-bit numbers, rounded to nearest.
+/// Converts two vectors of float to one of sixteen-bit numbers, rounding to nearest.
 template <class T>
   requires is_reduced_floating_point_v<T>
 [[nodiscard]] Vectorized<T> convert_from_float(const Vectorized<float>& a,
@@ -47,7 +47,7 @@ template <class T>
   return convert_from_float<c10::Half>(a, b);
 }
 
-/// The next two vectors' worth of sixteen-bit numbers at `data`, or one's.
+/// Loads two vectors of float, or one, from sixteen-bit numbers at `data`.
 template <class T>
   requires is_reduced_floating_point_v<T>
 void load_to_float(const T* data, Vectorized<float>& first, Vectorized<float>& second) {
@@ -73,8 +73,8 @@ inline void load_fp32_from_fp16(const c10::Half* data, Vectorized<float>& first,
   load_to_float(data, first, second);
 }
 
-/// As many elements as both sides have, each converted as by static_cast. Where `To` has more,
-/// those are 0, and vectors without a converted element are ones.
+/// Converts as many elements as both sides have, each as by static_cast. If `To` has more, those
+/// are 0, and vectors without a converted element are ones.
 template <class To, int ToN, class From, int FromN>
 struct VecConvert {
   static VectorizedN<To, ToN> apply(const VectorizedN<From, FromN>& from) {
@@ -97,7 +97,7 @@ struct VecConvert {
   }
 };
 
-/// One vector is a Vectorized, unless it shall stay a VectorizedN.
+/// A single vector is a Vectorized, unless `Keep` asks for a VectorizedN.
 template <class To, int ToN, class From, int FromN, bool Keep = false>
 [[nodiscard]] std::conditional_t<Keep || ToN != 1, VectorizedN<To, ToN>, Vectorized<To>> convert(
     const VectorizedN<From, FromN>& from) {
@@ -108,7 +108,7 @@ template <class To, class From>
   return VecConvert<To, 1, From, 1>::apply(VectorizedN<From, 1>(from));
 }
 
-/// To integers: rounded to nearest, ties away from 0, and limited to what the type holds.
+/// To integers: rounds to nearest, ties away from 0, and clamps to the range of the type.
 template <class To, int ToN, class From, int FromN>
   requires is_integer_v<To> && is_floating_point_v<From>
 [[nodiscard]] VectorizedN<To, ToN> round_convert(const VectorizedN<From, FromN>& from) {
@@ -120,13 +120,13 @@ template <class To, int ToN, class From, int FromN>
   return VecConvert<To, ToN, From, FromN>::apply(rounded);
 }
 
-/// n elements in memory, each converted as by static_cast.
+/// Converts n elements in memory, each as by static_cast.
 template <class From, class To>
 void convert(const From* from, To* to, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<To>(from[i]);
 }
 
-/// Integers of the same size: floating-point numbers without what is behind the point.
+/// To integers of the same size: truncates floating-point numbers.
 template <class T>
 [[nodiscard]] Vectorized<int_same_size_t<T>> convert_to_int_of_same_size(const Vectorized<T>& a) {
   if constexpr (registers::number<T>)

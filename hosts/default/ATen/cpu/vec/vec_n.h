@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// N vectors as one.
+// N vectors that behave as one.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ class many {
     return made([&](int i) { return (*this)[i].map(f); });
   }
 
-  /// The mask's bits are those of each vector by itself.
+  /// Each vector uses the bits of the mask from 0 on.
   template <std::int64_t Mask>
   [[nodiscard]] static vectors blend(const vectors& a, const vectors& b) {
     return made([&](int i) { return Vectorized<T>::template blend<Mask>(a[i], b[i]); });
@@ -87,7 +87,7 @@ class many {
     return made(
         [&](int i) { return Vectorized<T>::loadu(static_cast<const T*>(ptr) + i * width); });
   }
-  /// Vectors of which no element is read are ones, as PyTorch's.
+  /// As in PyTorch, vectors of which no element is read are ones.
   [[nodiscard]] static vectors loadu(const void* ptr, std::int64_t count) {
     return made([&](int i) {
       const std::int64_t n = of_vector(i, count);
@@ -170,7 +170,7 @@ class many {
     for (int i = 0; i < N; ++i) out[i] = f(i);
     return out;
   }
-  // How many of `count` elements are in vector i.
+  // The number of the first `count` elements that are in vector i.
   [[nodiscard]] static std::int64_t of_vector(int i, std::int64_t count) {
     return std::clamp<std::int64_t>(count - static_cast<std::int64_t>(i) * width, 0, width);
   }
@@ -180,7 +180,7 @@ class many {
 
 }  // namespace registers
 
-/// N vectors of T, as one of N times the size.
+/// N vectors of T, which behave as one of N times the size.
 template <class T, int N>
 class SCHEMA_CT_VISIBLE VectorizedN : public registers::many<T, N> {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Matrices of bytes in the order in which the processor's products of bytes take them: of four rows
-// the elements of a column one after the other.
+// Packs matrices of bytes in the order of the processor's byte products: the elements of a column
+// in four rows are adjacent.
 #pragma once
 
 #include <cstdint>

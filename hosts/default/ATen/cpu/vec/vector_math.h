@@ -12,9 +12,9 @@ namespace SCHEMA_CT_HIDDEN vec {
 inline namespace CPU_CAPABILITY {
 namespace registers {
 
-// Of a loop of square roots g++ makes a call for each element, for errno's sake.
+// For a loop of square roots g++ emits a call for each element, because of errno.
 #if SCHEMA_CT_REGISTER_BYTES == 64
-// g++ 12 says of the form without a mask that it uses what nothing sets.
+// g++ 12 reports that the form without a mask uses uninitialised values.
 [[nodiscard]] inline packed<float> sqrt_of(packed<float> x) {
   return _mm512_maskz_sqrt_ps(static_cast<__mmask16>(~0U), x);
 }
@@ -43,23 +43,23 @@ namespace registers {
   return (packed<float>)((n + 127) << 23);
 }
 
-/// e^x. x = n ln 2 + r, where |r| is at most ln 2 / 2; of e^r the part behind 1 + r is r^2 times a
-/// polynomial, by Remez's exchange to 3e-9 of e^r.
+/// e^x. x = n ln 2 + r, where |r| is at most ln 2 / 2. The part of e^r after 1 + r is r^2 times a
+/// polynomial, found by Remez's exchange, with an error of 3e-9 of e^r.
 [[nodiscard]] inline packed<float> exp_of(packed<float> x) {
   const packed<float> zero{};
   x = x < -104.0F ? zero - 104.0F : x;  // e^-104 is 0 in float,
   x = x > 89.0F ? zero + 89.0F : x;     // e^89 is infinite
-  // The sum with 1.5 * 2^23 has no bits for fractions: it rounds to nearest.
+  // The sum with 1.5 * 2^23 has no fractional bits, so it rounds to nearest.
   const packed<float> shifted = x * 1.44269504F + 12582912.0F;
   const packed<float> n = shifted - 12582912.0F;
-  // ln 2 in two parts. The product with the first is exact, for it has 16 bits.
+  // ln 2 in two parts. The product with the first is exact, because that part has 16 bits.
   const packed<float> r = (x - n * 0x1.62e4p-1F) - n * 0x1.7f7d1cp-20F;
   packed<float> rest = r * 0x1.6a241ap-10F + 0x1.1239f2p-7F;
   rest = rest * r + 0x1.5558f2p-5F;
   rest = rest * r + 0x1.555492p-3F;
   rest = rest * r + 0x1.fffffcp-2F;
   const packed<float> power = (rest * r) * r + r + 1.0F;
-  // In two steps: 2^n may be subnormal, or beyond the largest float where the product is not.
+  // In two steps: 2^n may be subnormal, or too large for a float, while the product is not.
   const packed<std::int32_t> whole = (packed<std::int32_t>)shifted - 0x4b400000;
   const packed<std::int32_t> half = whole >> 1;
   return power * power_of_two(half) * power_of_two(whole - half);

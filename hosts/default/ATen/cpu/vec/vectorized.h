@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A vector of a processor: as many elements as VECTOR_WIDTH bytes hold, and what each of them does.
+// A SIMD vector of VECTOR_WIDTH bytes, and its elementwise functions.
 #pragma once
 
 #include <cmath>
@@ -17,8 +17,8 @@ namespace SCHEMA_CT_HIDDEN vec {
 inline namespace CPU_CAPABILITY {
 namespace registers {
 
-// The members are those of a class in a hidden namespace, so that none says by itself that it is
-// hidden, and kernels can mention Vectorized, which is not.
+// The members are in a class of a hidden namespace, so that none needs a visibility mark, and
+// kernels can use Vectorized, which is not hidden.
 template <class T>
 class members : public operators<T> {
   using vector = Vectorized<T>;
@@ -59,7 +59,7 @@ class members : public operators<T> {
     return out;
   }
 
-  /// The elements at ptr, which need not be aligned; those behind `count` are 0.
+  /// Loads the elements at ptr, which need not be aligned; elements after `count` are 0.
   [[nodiscard]] static vector loadu(const void* ptr) {
     vector out;
     std::memcpy(static_cast<void*>(&out.held_), ptr, sizeof held_);
@@ -87,7 +87,7 @@ class members : public operators<T> {
   }
   [[nodiscard]] const storage<T>& held() const { return held_; }
 
-  /// From b where the bit of the element is set, else from a.
+  /// From b where the element's bit in Mask is set, otherwise from a.
   template <std::int64_t Mask>
   [[nodiscard]] static vector blend(const vector& a, const vector& b) {
     vector out = a;
@@ -95,7 +95,7 @@ class members : public operators<T> {
       if ((static_cast<std::uint64_t>(Mask) >> i & 1U) != 0) out[i] = b.item(i);
     return out;
   }
-  /// From b where the sign of the mask's element is set, as a comparison sets it; else from a.
+  /// From b where the sign of the mask's element is set, as by a comparison; otherwise from a.
   [[nodiscard]] static vector blendv(const vector& a, const vector& b, const vector& mask) {
     if constexpr (number<T> || small_float<T>) {
       const auto is_set =
@@ -110,7 +110,7 @@ class members : public operators<T> {
       return out;
     }
   }
-  /// The first `count` from b, the others from a.
+  /// The first `count` elements from b, the others from a.
   [[nodiscard]] static vector set(const vector& a, const vector& b, std::int64_t count = size()) {
     vector out = a;
     std::memcpy(static_cast<void*>(&out.held_), &b.held_,
@@ -154,7 +154,7 @@ class members : public operators<T> {
     for (int i = 0; i < size(); ++i) out[i] = static_cast<T>(f(item(i)));
     return out;
   }
-  /// The sum, and the largest element.
+  /// The sum, and the maximum.
   [[nodiscard]] T reduce_add() const {
     T sum = item(0);
     for (int i = 1; i < size(); ++i) sum = static_cast<T>(sum + item(i));
@@ -274,7 +274,7 @@ class members : public operators<T> {
   [[nodiscard]] vector expm1() const {
     return by_item([](auto x) { return std::expm1(x); });
   }
-  /// PyTorch's faster ones, which may be less exact.
+  /// PyTorch's faster functions, which may be less exact.
   [[nodiscard]] vector exp_u20() const { return exp(); }
   [[nodiscard]] vector fexp_u20() const { return exp(); }
   [[nodiscard]] vector log() const {
@@ -301,7 +301,7 @@ class members : public operators<T> {
   [[nodiscard]] vector floor() const {
     return by_item([](auto x) { return std::floor(x); });
   }
-  /// To nearest, ties to even.
+  /// Rounds to nearest, ties to even.
   [[nodiscard]] vector round() const {
     return by_item([](auto x) { return std::nearbyint(x); });
   }
@@ -339,7 +339,7 @@ class members : public operators<T> {
   [[nodiscard]] vector hypot(const vector& b) const {
     return by_item([](auto x, auto y) { return std::hypot(x, y); }, b);
   }
-  /// The next number of the type towards b's.
+  /// The next representable number in the direction of b's.
   [[nodiscard]] vector nextafter(const vector& b) const {
     return by_item([](auto x, auto y) { return std::nextafter(x, y); }, b);
   }
@@ -347,7 +347,7 @@ class members : public operators<T> {
     return by_item([](auto x, auto y) { return std::pow(x, y); }, b);
   }
 
-  // 1 where the comparison holds, else 0. The operators set all bits instead.
+  // 1 where the comparison is true, 0 elsewhere. The operators set all bits instead.
   [[nodiscard]] vector eq(const vector& b) const { return one_where(own() == b); }
   [[nodiscard]] vector ne(const vector& b) const { return one_where(own() != b); }
   [[nodiscard]] vector lt(const vector& b) const { return one_where(own() < b); }
@@ -364,7 +364,7 @@ class members : public operators<T> {
 
   [[nodiscard]] T item(int i) const { return (*this)[i]; }
   [[nodiscard]] const vector& own() const { return static_cast<const vector&>(*this); }
-  // A byte of memory that is neither 0 nor 1 is true.
+  // A byte in memory that is neither 0 nor 1 counts as true.
   [[nodiscard]] vector normal() const {
     if constexpr (!std::is_same_v<T, bool>) {
       return own();

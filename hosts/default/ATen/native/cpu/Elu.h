@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Functions for kernels of elu, of elements and of vectors: scale x, or alpha scale (e^(x
-// input_scale) - 1) below 0.
+// elu for elements and vectors: scale x, or alpha scale (e^(x input_scale) - 1) for x below
+// 0.
 #pragma once
 
 #include <cmath>

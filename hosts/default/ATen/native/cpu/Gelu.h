@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// gelu of elements and of vectors: x times the probability of a standard normal number below x, by
-// erf, or approximated by tanh.
+// gelu for elements and vectors: x times the probability that a standard normal number is below x,
+// computed by erf, or approximated by tanh.
 #pragma once
 
 #include <cmath>
@@ -24,7 +24,7 @@ template <class T>
 
 namespace gelu_detail {
 
-/// f of a vector of T, by way of float where T has sixteen bits.
+/// Applies f to a vector of T, through float if T has sixteen bits.
 template <class T, class F>
 [[nodiscard]] vec::Vectorized<T> in_float(vec::Vectorized<T> x, F f) {
   if constexpr (vec::is_reduced_floating_point_v<T>) {

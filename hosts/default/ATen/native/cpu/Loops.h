@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels for the CPU of a function of elements, and of vectors where all elements lie one after
-// the other.
+// CPU kernels made of a function of elements, and a function of vectors for contiguous
+// elements.
 #pragma once
 
 #include <array>
@@ -69,7 +69,7 @@ void store(char* const* data, const std::int64_t* strides, std::int64_t i,
       values);
 }
 
-/// op of the elements i to n.
+/// Applies op to the elements i to n.
 template <class F, std::size_t... Index>
 void by_element(char* const* data, const std::int64_t* strides, std::int64_t i, std::int64_t n,
                 F& op, std::index_sequence<Index...> /*arguments*/) {
@@ -83,7 +83,7 @@ void by_element(char* const* data, const std::int64_t* strides, std::int64_t i, 
   }
 }
 
-/// The same with the tensors' steps in variables of its own, which nothing that is written can
+/// The same with the tensors' steps in local variables, which writes to elements cannot
 /// change.
 template <class F>
 void basic_loop(char* const* data, const std::int64_t* strides, std::int64_t i, std::int64_t n,
@@ -94,8 +94,8 @@ void basic_loop(char* const* data, const std::int64_t* strides, std::int64_t i, 
   by_element(data, own.data(), i, n, op, std::make_index_sequence<arity<F>>());
 }
 
-/// A row whose elements are of one type and lie one after the other. `repeated`: the argument, from
-/// 1 on, that is one element for all; 0 for none.
+/// A row of contiguous elements of one type. `repeated`: the argument, from 1, that is one element
+/// for all; 0 for none.
 template <class F, class V, std::size_t... Index>
 void vector_loop(char* const* data, std::int64_t n, std::size_t repeated, F& op, V& vop,
                  std::index_sequence<Index...> all) {
@@ -113,8 +113,8 @@ void vector_loop(char* const* data, std::int64_t n, std::size_t repeated, F& op,
   by_element(data, strides.data(), i, n, op, all);
 }
 
-/// Which argument is one element for all where the others lie one after the other; 0 where all lie
-/// so, and -1 where they lie otherwise.
+/// The argument that is one element for all while the others are contiguous; 0 if all are
+/// contiguous, -1 for other layouts.
 template <class F>
 [[nodiscard]] int repeated_argument(const std::int64_t* strides) {
   constexpr std::int64_t step = sizeof(result<F>);
@@ -158,8 +158,8 @@ template <class F, std::size_t... Index>
   return (is_type<argument<F, Index>>(iter.input_dtype(static_cast<std::int64_t>(Index))) && ...);
 }
 
-/// Throws Error where the tensors are not as many as the function has results and parameters, or of
-/// other types.
+/// Throws Error if the number of tensors differs from the function's results and parameters, or
+/// their types do.
 template <class F>
 void check(const TensorIteratorBase& iter, bool of_types = true) {
   TORCH_INTERNAL_ASSERT(iter.ninputs() == static_cast<int>(arity<F>));
@@ -178,7 +178,7 @@ template <class F>
 
 }  // namespace loops
 
-/// The output's elements are op of the inputs'. By several threads where there are many.
+/// Computes the output's elements by op from the inputs', on several threads if there are many.
 template <class F>
 void cpu_kernel(TensorIteratorBase& iter, F&& op,
                 std::int64_t grain_size = iterator_detail::GRAIN_SIZE,
@@ -187,13 +187,13 @@ void cpu_kernel(TensorIteratorBase& iter, F&& op,
   iter.for_each(loops::rows(op), grain_size);
   iter.cast_outputs();
 }
-/// The types are op's own business.
+/// Does not check the types.
 template <class F>
 void cpu_kernel_opaque(TensorIteratorBase& iter, F&& op,
                        std::int64_t grain_size = iterator_detail::GRAIN_SIZE) {
   cpu_kernel(iter, op, grain_size, false);
 }
-/// op gives a tuple, an element for each output.
+/// op returns a tuple with an element for each output.
 template <class F>
 void cpu_kernel_multiple_outputs(TensorIteratorBase& iter, F&& op,
                                  std::int64_t grain_size = iterator_detail::GRAIN_SIZE) {
@@ -201,8 +201,8 @@ void cpu_kernel_multiple_outputs(TensorIteratorBase& iter, F&& op,
   iter.for_each(loops::rows(op), grain_size);
   iter.cast_outputs();
 }
-/// vop is the same function of vectors. It gets rows in which all elements lie one after the other,
-/// or those of one argument are one element.
+/// vop is the same function for vectors. It is called for rows in which all elements are
+/// contiguous, or those of one argument are a single element.
 template <bool CheckTypes = true, class F, class V>
 void cpu_kernel_vec(TensorIteratorBase& iter, F&& op, V&& vop,
                     std::int64_t grain_size = iterator_detail::GRAIN_SIZE) {
@@ -211,7 +211,7 @@ void cpu_kernel_vec(TensorIteratorBase& iter, F&& op, V&& vop,
   iter.for_each(iterator_detail::loop2d(loop), grain_size);
   iter.cast_outputs();
 }
-/// On the calling thread, in the iterator's order.
+/// Runs on the calling thread, in the iterator's order.
 template <class F>
 void cpu_serial_kernel(TensorIteratorBase& iter, F&& op, const Range& range) {
   loops::check<F>(iter);

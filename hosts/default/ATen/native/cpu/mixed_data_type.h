@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels on the CPU whose input has sixteen bits and whose parameters are float.
+// CPU kernels with an input of sixteen bits and parameters of float.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -8,14 +8,14 @@
 namespace at {
 namespace SCHEMA_CT_HIDDEN native {
 
-/// The type of the first tensor that is defined; Undefined for none.
+/// The type of the first defined tensor, or Undefined.
 [[nodiscard]] inline ScalarType first_type() { return ScalarType::Undefined; }
 template <class... More>
 [[nodiscard]] ScalarType first_type(const Tensor& first, const More&... more) {
   return first.defined() ? first.scalar_type() : first_type(more...);
 }
 
-/// Have the parameters another type than the input?
+/// Do the parameters have another type than the input?
 template <class... Parameters>
 [[nodiscard]] bool is_mixed_type(const Tensor& input, const Parameters&... parameters) {
   const ScalarType type = first_type(parameters...);
@@ -34,7 +34,7 @@ void check_mixed_data_type(const Tensor& input, const Tensor& parameter, const M
   check_mixed_data_type(input, more...);
 }
 
-/// The type of parameters beside the tensor.
+/// The type of the parameters for this tensor.
 [[nodiscard]] inline ScalarType param_scalar_type(const Tensor& t, bool is_mixed) {
   return is_mixed ? ScalarType::Float : t.scalar_type();
 }

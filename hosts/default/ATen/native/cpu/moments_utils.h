@@ -13,8 +13,8 @@ namespace at {
 namespace SCHEMA_CT_HIDDEN native {
 inline namespace CPU_CAPABILITY {
 
-/// Of `count` numbers and `count_added` others: their number, their mean, and the sum of the
-/// squares of the distances from it.
+/// Combines `count` numbers with `count_added` others: their number, their mean, and the sum of
+/// squared distances from it.
 template <class T>
 void AddMoments(std::int64_t count_added, const T& mean_added, const T& squares_added,
                 std::int64_t& count, T& mean, T& squares) {
@@ -26,14 +26,14 @@ void AddMoments(std::int64_t count_added, const T& mean_added, const T& squares_
   count = all;
 }
 
-/// Mean, and sum of the squares of the distances from it divided by N - ddof, of the N numbers at
-/// X.
+/// The mean of the N numbers at X, and the sum of squared distances from it divided by N -
+/// ddof.
 template <class T>
 [[nodiscard]] std::pair<at::opmath_type<T>, at::opmath_type<T>> RowwiseMoments(
     const T* X, std::int64_t N, std::int64_t ddof = 0) {
   using C = at::opmath_type<T>;
   using Vec = vec::Vectorized<C>;
-  // By parts, which are added as double: the sums of float stay short.
+  // In parts, which are combined as double: the sums of float stay short.
   constexpr std::int64_t part = 4096;
   const auto add = [](const Vec& a, const Vec& b) { return a + b; };
   const auto total = [&](const auto& map) {

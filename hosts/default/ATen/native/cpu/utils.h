@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's small tools of kernels for the CPU: indices of several dimensions, pairs of vectors of
-// float, transposed matrices.
+// PyTorch's utilities for CPU kernels: indices of several dimensions, pairs of vectors of float,
+// transposed matrices.
 #pragma once
 
 #include <algorithm>
@@ -31,8 +31,8 @@ void _store(T* to, vec::Vectorized<float> from) {
 
 inline namespace CPU_CAPABILITY {
 
-/// The indices of several dimensions, each followed by its size, that `offset` elements make, the
-/// last the fastest. What is left of offset.
+/// Computes the indices of several dimensions, each followed by its size, for element `offset`, the
+/// last index being the fastest. Returns the rest of `offset`.
 template <class T>
 [[nodiscard]] T data_index_init(T offset) {
   return offset;
@@ -43,7 +43,7 @@ T data_index_init(T offset, T& x, const T& X, Args&&... args) {
   x = offset % X;
   return offset / X;
 }
-/// The next indices. True where they are all 0 again.
+/// Advances the indices. Returns true when all are 0 again.
 [[nodiscard]] inline bool data_index_step() { return true; }
 template <class T, class... Args>
 bool data_index_step(T& x, const T& X, Args&&... args) {
@@ -54,7 +54,7 @@ bool data_index_step(T& x, const T& X, Args&&... args) {
 
 using namespace vec;
 
-/// Two vectors of float, which may be one of sixteen-bit numbers in memory.
+/// Two vectors of float, which may be one vector of sixteen-bit numbers in memory.
 struct Vec2 {
   Vectorized<float> val0, val1;
 
@@ -92,11 +92,11 @@ struct Vec2 {
   return {vec::minimum(a.val0, b.val0), vec::minimum(a.val1, b.val1)};
 }
 
-/// The vector in which elements of T are computed.
+/// The vector type in which elements of T are computed.
 template <class T>
 using VecType = std::conditional_t<is_reduced_floating_point_v<T>, Vec2, Vectorized<T>>;
 
-/// As many numbers as two vectors of float hold, or `count` of them and zeros.
+/// Loads two vectors of float, or `count` numbers followed by zeros.
 template <class T>
 [[nodiscard]] std::tuple<Vectorized<float>, Vectorized<float>> load2f(const T* from) {
   const Vec2 both = Vec2::loadu(from);
@@ -118,14 +118,14 @@ template <class T>
 
 namespace utils {
 
-/// The binary logarithm, rounded up; 1 for 2 and less.
+/// The binary logarithm, rounded up; 1 for numbers up to 2.
 template <class T>
 [[nodiscard]] T CeilLog2(const T& x) {
   if (x <= 2) return 1;
   return static_cast<T>(c10::llvm::findLastSet(static_cast<std::uint64_t>(x) - 1)) + 1;
 }
 
-/// Rows of a matrix of M rows and N columns as columns. The distances are those between rows.
+/// Transposes a matrix of M rows and N columns. The distances are those between rows.
 template <class T>
 void transpose(std::int64_t M, std::int64_t N, const T* from, std::int64_t from_distance, T* to,
                std::int64_t to_distance) {
@@ -133,8 +133,8 @@ void transpose(std::int64_t M, std::int64_t N, const T* from, std::int64_t from_
     for (std::int64_t i = 0; i < M; ++i) to[j * to_distance + i] = from[i * from_distance + j];
 }
 
-/// f(begin, end) of ranges of the M rows of a sparse matrix, one for each thread, with about as
-/// many elements each.
+/// Calls f(begin, end) for ranges of the M rows of a sparse matrix, one for each thread, with about
+/// equally many elements.
 template <class Index, class F>
 void parallel_sparse_csr(const TensorAccessor<Index, 1>& row_starts, std::int64_t M,
                          std::int64_t elements, const F& f) {

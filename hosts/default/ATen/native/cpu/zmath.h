@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's functions of numbers that may be complex.
+// PyTorch's functions for real and complex numbers.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@ namespace SCHEMA_CT_HIDDEN native {
 inline namespace CPU_CAPABILITY {
 namespace zmath {
 
-/// f of a real number, or of both parts.
+/// Applies f to a real number, or to both parts.
 template <class T, class F>
 [[nodiscard]] T by_part(T z, F f) {
   if constexpr (c10::is_complex<T>::value)
@@ -25,7 +25,7 @@ template <class T, class F>
 
 }  // namespace zmath
 
-// Results are of the type V, in which a real number is a complex one where T is complex.
+// Results have the type V: if T is complex, a real number becomes complex.
 
 template <class T, class V = T>
 [[nodiscard]] V zabs(T z) {
@@ -84,7 +84,7 @@ template <class T>
   return zmath::by_part(z, [](auto x) { return std::trunc(x); });
 }
 
-// Complex numbers are compared by their distance from 0. What is no number is the larger, and the
+// Complex numbers are compared by their absolute values. NaN is both the larger and the
 // smaller.
 
 template <class T>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for quantization, of which there is what a backend registers: the default host
-// has no quantized tensors, and calls none of these.
+// PyTorch's header for quantization, with the stubs that a backend registers. The default host has
+// no quantized tensors and calls none of them.
 #pragma once
 
 #include <ATen/core/Tensor.h>

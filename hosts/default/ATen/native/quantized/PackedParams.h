@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's interfaces of weights that a backend has packed for products and convolutions.
+// PyTorch's interfaces of weights that a backend packs for products and convolutions.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 #include <torch/custom_class.h>
 #include <dispatch/default_host/names.hpp>
 
-// What a backend need not offer throws NotImplementedError.
+// Functions that a backend does not override throw NotImplementedError.
 struct SCHEMA_CT_POLYMORPHIC LinearPackedParamsBase : torch::jit::CustomClassHolder {
   virtual at::Tensor apply(at::Tensor input, double scale, std::int64_t zero_point) = 0;
   virtual at::Tensor apply_relu(at::Tensor input, double scale, std::int64_t zero_point) = 0;

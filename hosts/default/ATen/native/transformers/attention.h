@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for attention, of which there is how a backend chooses its kind of kernels.
+// PyTorch's header for attention, with the stub by which a backend selects a kind of kernels.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace at::native {
 
-/// The number of an SDPBackend.
+/// Returns the number of an SDPBackend.
 using fused_sdp_choice_fn = int64_t (*)(const Tensor& query, const Tensor& key, const Tensor& value,
                                         const std::optional<Tensor>& mask, double dropout,
                                         bool is_causal, std::optional<double> scale,

@@ -25,7 +25,7 @@ enum class SCHEMA_CT_VISIBLE CustomMaskType {
   NumCustomMaskTypes
 };
 
-/// The arguments of scaled_dot_product_attention that the choice of a kernel depends on.
+/// The arguments of scaled_dot_product_attention that determine the kernel.
 struct SCHEMA_CT_SHARED sdp_params {
   at::Tensor query;
   at::Tensor key;
@@ -36,13 +36,13 @@ struct SCHEMA_CT_SHARED sdp_params {
   bool enable_gqa;
 };
 
-/// What the products are multiplied by: 1 / sqrt(the last size of `query`) where nothing is given.
+/// The factor of the products: by default 1 / sqrt(the last size of `query`).
 [[nodiscard]] inline c10::SymFloat calculate_scale(const at::Tensor& query,
                                                    std::optional<double> scale) {
   return c10::SymFloat(scale ? *scale : 1 / std::sqrt(static_cast<double>(query.size(-1))));
 }
 
-/// No tensor of the default host asks for a gradient.
+/// Tensors of the default host never require a gradient.
 [[nodiscard]] inline bool input_requires_grad(const sdp_params& given) {
   return c10::GradMode::is_enabled() &&
          (given.query.requires_grad() || given.key.requires_grad() || given.value.requires_grad());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for parameters that one number gives for every dimension.
+// PyTorch's header for parameters for which one number stands for every dimension.
 #pragma once
 
 #include <vector>

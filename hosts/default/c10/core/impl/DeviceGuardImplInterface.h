@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a backend says of its devices and streams.
+// PyTorch's header for a backend's functions for devices and streams.
 #pragma once
 
 #include <dispatch/default_host/device_guard_impl.hpp>

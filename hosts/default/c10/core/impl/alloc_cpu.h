@@ -9,7 +9,7 @@
 
 namespace SCHEMA_CT_HIDDEN c10 {
 
-/// Aligned to 64 bytes; nullptr for 0 bytes. Throws Error where there is none. free_cpu() ends it.
+/// Aligned to 64 bytes; nullptr for 0 bytes. Throws Error on failure. free_cpu() frees it.
 [[nodiscard]] inline void* alloc_cpu(std::size_t bytes) {
   return GetCPUAllocator()->raw_allocate(bytes);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for kernels that keep a graph of gradients, of which there is none here.
+// PyTorch's header for kernels that record a graph of gradients, which does not exist here.
 #pragma once
 
 #include <ATen/core/IListRef.h>
@@ -8,7 +8,7 @@
 namespace torch {
 namespace SCHEMA_CT_HIDDEN autograd {
 
-// Nothing: no graph asks how often a tensor was written to.
+// Does nothing: no graph counts the writes to a tensor.
 inline void increment_version(const at::Tensor&) {}
 inline void check_inplace(const at::Tensor&, bool) {}
 inline void check_inplace(at::ITensorListRef, bool) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for kernels under the Autograd keys of operators without gradients. No tensor of
-// the default host asks for one, so that each of these hands the call on.
+// PyTorch's header for fallbacks under the Autograd keys for operators without gradients. Tensors
+// of the default host require none, so each of these passes the call on.
 #pragma once
 
 #include <torch/library.h>
@@ -18,7 +18,7 @@ namespace SCHEMA_CT_HIDDEN autograd {
   return CppFunction::makeFallthrough();
 }
 
-/// What a call backward would do.
+/// The effect of a call of backward.
 enum class SCHEMA_CT_VISIBLE AutogradFallbackMode { Nothing, Warn, Error };
 
 namespace detail {

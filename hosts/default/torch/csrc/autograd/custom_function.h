@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for functions with gradients of their own, which run forward alone here.
+// PyTorch's header for functions with their own gradients; only forward runs here.
 #pragma once
 
 #include <torch/types.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for hooks of gradients, which nothing calls here: there are no gradients.
+// PyTorch's header for gradient hooks, which are never called here.
 #pragma once
 
 #include <torch/csrc/autograd/custom_function.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for its profiler's functions, of which there are those around record functions.
+// PyTorch's header for its profiler's functions, of which those for record functions exist.
 #pragma once
 
 #include <list>

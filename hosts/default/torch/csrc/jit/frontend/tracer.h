@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for the recording of calls, which nothing here does.
+// PyTorch's header for tracing, which does not exist here.
 #pragma once
 
 #include <torch/types.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for operators of TorchScript's interpreter, which is not here: for the stack and
-// the types of schemas.
+// PyTorch's header for operators of TorchScript's interpreter, which does not exist here. It
+// includes the stack and the types of schemas.
 #pragma once
 
 #include <ATen/core/function_schema.h>

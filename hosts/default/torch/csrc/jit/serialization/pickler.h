@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for its pickler, of which there is what a backend registers.
+// PyTorch's header for its pickler, of which only the backend's registration exists.
 #pragma once
 
 #include <torch/csrc/jit/serialization/pickler_helper.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what is written of a tensor beside its elements. There is no pickler here.
+// PyTorch's header for the data of a tensor besides its elements. There is no pickler here.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for what a profiler calls of a backend.
+// PyTorch's header for the functions that a profiler calls of a backend.
 #pragma once
 
 #include <c10/core/Device.h>
