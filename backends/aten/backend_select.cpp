@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Chooses the backend of operators that make tensors and take none: by their argument `device`.
+// Selects the backend of operators that make tensors without taking any, by the argument `device`.
 #include <torch/library.h>
 
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the definitions of functions and methods write the arguments of operators with.
+// Helpers with which the definitions of functions and methods write the arguments of operators.
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>

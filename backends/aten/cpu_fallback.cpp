@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernel for what a backend does not compute: the CPU's, on copies, written back where the
-// schema says so.
+// The kernel for operators that a backend does not implement: the CPU's kernel on copies, which are
+// written back as the schema says.
 #include <ATen/native/CPUFallback.h>
 
 #include <ATen/ops/empty_strided.h>
@@ -25,7 +25,7 @@ struct moved_tensor {
   bool is_written = false;
 };
 
-/// Is the operator's name new here?
+/// Returns true the first time that an operator's name is passed.
 bool is_first_call(const c10::OperatorHandle& op) {
   static std::mutex lock;
   static std::unordered_set<const void*> known;
@@ -49,7 +49,7 @@ class cpu_call {
   }
 
  private:
-  /// The copies are made by these, so that a backend has to have them.
+  /// The copies are made by these operators, so a backend must implement them.
   void refuse_what_copies() const {
     for (const char* needed : {"aten::empty", "aten::empty_strided", "aten::copy_"}) {
       if (schema_.name() == needed && schema_.overload_name() != "out")
@@ -101,7 +101,7 @@ class cpu_call {
       move_list(value, is_written);
     }
   }
-  /// Of optional tensors; other lists stay.
+  /// For lists of optional tensors; other lists are unchanged.
   void move_list(IValue& value, bool is_written) {
     const std::vector<IValue> elements = value.toListRef();
     bool has_tensors = false;
@@ -120,7 +120,7 @@ class cpu_call {
 
   [[nodiscard]] static bool is_elsewhere(const at::Tensor& t) { return t.defined() && !t.is_cpu(); }
 
-  /// Made once for each tensor, whatever the number of arguments that it is.
+  /// Copies each tensor once, even if it is passed for several arguments.
   at::Tensor on_cpu(const at::Tensor& original, bool is_written) {
     for (moved_tensor& known : moved_) {
       if (!known.original.is_same(original)) continue;
@@ -146,8 +146,8 @@ class cpu_call {
     return t.unsafeGetTensorImpl()->data_;
   }
 
-  /// What the kernel wrote, and the sizes that it gave its arguments. Memory is made before
-  /// anything is written, so that an error leaves all arguments as they were.
+  /// Writes back what the kernel wrote, and the new sizes of its arguments. Allocates memory before
+  /// it writes anything, so that an error leaves all arguments unchanged.
   void write_back() {
     for (const moved_tensor& m : moved_)
       if (m.is_written && !m.copy.storage().is_alias_of(m.memory)) make_room(m);
@@ -157,7 +157,7 @@ class cpu_call {
       m.original.copy_(m.copy);
     }
   }
-  /// The kernel gave the argument other memory: so does this for the original.
+  /// If the kernel gave the argument other memory, does the same for the original.
   static void make_room(const moved_tensor& m) {
     const at::Tensor room = at::empty(m.copy.sizes(), m.original.options());
     tensor_impl& to = *m.original.unsafeGetTensorImpl();
@@ -165,7 +165,7 @@ class cpu_call {
     host_detail::set_extents(to, m.copy.sizes(), nullptr);
     to.set_storage_keep_dtype(from.storage());
   }
-  /// The kernel may have arranged the argument otherwise over its memory (t_, resize_).
+  /// The kernel may have changed the sizes and strides over the same memory (t_, resize_).
   static void take_extents(const moved_tensor& m) {
     tensor_impl& to = *m.original.unsafeGetTensorImpl();
     const bool is_equal = to.sizes() == m.copy.sizes() && m.copy.strides() == to.strides();
@@ -198,7 +198,7 @@ class cpu_call {
     }
     return result.to(device_);
   }
-  /// The view of the original's memory that `result` is of the copy's.
+  /// The view of the original's memory that corresponds to `result`, a view of the copy's.
   [[nodiscard]] at::Tensor view_of(const moved_tensor& m, const at::Tensor& result) const {
     if (!m.is_laid_out_equally)
       throw NotImplementedError(

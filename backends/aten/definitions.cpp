@@ -7,13 +7,13 @@
 
 namespace {
 
-/// A set of tags, which a table of constants can have.
+/// A set of tags for a table of constants.
 class tag_set {
  public:
   constexpr tag_set(std::initializer_list<dispatch::Tag> tags) {
     for (const dispatch::Tag tag : tags) bits_ |= 1U << static_cast<unsigned>(tag);
   }
-  /// Writes the tags to `out`, which has room for all there are, and returns how many.
+  /// Writes the tags to `out`, which must have room for all of them, and returns their number.
   std::size_t list(dispatch::Tag* out) const {
     std::size_t n = 0;
     for (unsigned i = 0; i < most; ++i) {

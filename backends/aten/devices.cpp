@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What backends register of their devices, once for the process, and what each thread has once.
+// The registrations of backends for their devices, once for the process, and per-thread state.
 #include <mutex>
 #include <unordered_map>
 #include <utility>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensor::index and index_put_ with the indices of <ATen/TensorIndexing.h>: views where numbers,
-// slices and None suffice, aten::index for the tensors among them.
+// Tensor::index and index_put_ with the indices of <ATen/TensorIndexing.h>: numbers, slices and
+// None make views, and aten::index handles tensors.
 #include <ATen/TensorIndexing.h>
 #include <ATen/core/List.h>
 #include <ATen/ops/scalar_tensor.h>
@@ -10,7 +10,7 @@ namespace {
 
 using indexing::TensorIndex;
 
-/// What is left to do after the views: the tensors, each at its dimension.
+/// The rest after the views: the tensors, each at its dimension.
 struct applied {
   Tensor view;
   std::vector<Tensor> tensors;
@@ -55,7 +55,7 @@ applied apply(const Tensor& self, ArrayRef<TensorIndex> indices) {
       out.view = out.view.slice(d++, slice.start().expect_int(), slice.stop().expect_int(),
                                 slice.step().expect_int());
     } else if (index.is_boolean()) {
-      // A mask without dimensions: one new dimension of size 1 or 0.
+      // A mask without dimensions adds a dimension of size 1 or 0.
       out.view = out.view.unsqueeze(d);
       put(index.boolean() ? at::zeros({1}, self.options().dtype(kLong))
                           : at::empty({0}, self.options().dtype(kLong)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor of sizes and no memory, which the host makes by itself: no kernel for Meta is called.
+// A tensor with sizes but no memory, which the host makes itself: no kernel for Meta is called.
 #include <ATen/ATen.h>
 #include <ATen/NativeFunctions.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators of C++ on tensors: a + b, a += b, -a, and a[i] with an index that is a value.
+// The C++ operators on tensors: a + b, a += b, -a, and a[i] with an index that is a value.
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/remainder.h>
 
 namespace at {
 
-// A number on the left becomes a tensor like the one on the right where no operator takes it there.
+// A number on the left becomes a tensor like the right operand if no operator accepts the number.
 #define SCHEMA_CT_OPERATOR(op, method, reversed)                               \
   Tensor operator op(const Tensor& x, const Tensor& y) { return x.method(y); } \
   Tensor operator op(const Tensor& x, const Scalar& y) { return x.method(y); } \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that the default host's tensor calls for what it does not do by itself.
+// The operators that the default host's tensor calls for operations that it does not implement.
 #include <ATen/ops/add_ops.h>
 #include <ATen/ops/clone_ops.h>
 #include <ATen/ops/copy_ops.h>

@@ -77,7 +77,7 @@ bool view_strides(const Tensor& self, const shape& sizes, shape& strides) {
   }
   const IntArrayRef from = self.sizes();
   const IntArrayRef steps = self.strides();
-  // Runs of old dimensions that lie in one another without a gap, from the innermost.
+  // Runs of old dimensions that are adjacent in memory, from the innermost outwards.
   std::size_t to = sizes.count;
   std::int64_t run = 1;
   std::int64_t step = from.empty() ? 1 : steps.back();

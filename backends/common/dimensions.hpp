@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Numbers of dimensions, sizes and strides, checked and completed as PyTorch does it, for kernels
-// of every backend.
+// Checks and completes dimensions, sizes and strides as PyTorch does, for kernels of every
+// backend.
 #pragma once
 
 #include <dispatch/default_host/tensor_methods.hpp>
 
 namespace dispatch::backend {
 
-/// Sizes or strides that are being worked out, of at most 64 dimensions.
+/// Sizes or strides during a computation, for at most 64 dimensions.
 using shape = host_detail::extents;
 
 /// SymInts are integers here.
@@ -18,30 +18,30 @@ using shape = host_detail::extents;
   return fromIntArrayRefUnchecked(values);
 }
 
-/// The dimension that `d` means, from 0, of `n`; -1 and 0 are one of a tensor without any. Throws
-/// IndexError where there is none.
+/// Wraps dimension `d` of `n`, so that it counts from 0; a tensor without dimensions accepts -1 and
+/// 0. Throws IndexError if there is no such dimension.
 [[nodiscard]] std::size_t wrap(std::int64_t d, std::int64_t n);
-/// The same where a tensor without dimensions has none.
+/// The same, but a tensor without dimensions has none.
 [[nodiscard]] std::size_t wrap_existing(std::int64_t d, std::int64_t n, const char* name);
-/// Bit k is set for each dimension k that `dims` lists. Throws IndexError as wrap(), and Error for
-/// a dimension that is listed twice.
+/// Sets bit k for each dimension k in `dims`. Throws IndexError as wrap(), and Error for a repeated
+/// dimension.
 [[nodiscard]] std::uint64_t dimension_set(IntArrayRef dims, std::int64_t n, const char* name);
 
-/// `sizes`, one of which may be -1 for what is left of `elements`. Throws Error where they do not
-/// make that many elements.
+/// `sizes`, one of which may be -1 for the rest of `elements`. Throws Error if their product is not
+/// `elements`.
 [[nodiscard]] shape complete_sizes(IntArrayRef sizes, std::int64_t elements);
-/// Strides under which the elements of `self` have other sizes; false where there are none.
+/// Strides that give the elements of `self` other sizes; false if there are none.
 [[nodiscard]] bool view_strides(const Tensor& self, const shape& sizes, shape& strides);
-/// Strides of tensors whose elements lie one after the other.
+/// The strides of tensors with contiguous elements.
 [[nodiscard]] shape contiguous_strides(IntArrayRef sizes);
-/// Strides without a gap for tensors whose dimensions lie in memory in the order of those of
+/// Strides without gaps for tensors whose dimensions have the same memory order as those of
 /// `self`.
 [[nodiscard]] shape dense_strides(const Tensor& self);
 
 void insert(shape& at, std::size_t place, std::int64_t value);
-/// Throws Error for a product that does not fit.
+/// Throws Error on overflow.
 [[nodiscard]] std::int64_t product(IntArrayRef sizes);
-/// The sizes that both broadcast to. Throws Error where there are none.
+/// The sizes to which both broadcast. Throws Error if there are none.
 [[nodiscard]] shape broadcast(IntArrayRef a, IntArrayRef b);
 
 }  // namespace dispatch::backend

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that composite kernels call: typed handles into the dispatcher, under their names.
+// The operators that composite kernels call: typed handles of the dispatcher, under their names.
 #pragma once
 
 #include <ATen/ATen.h>
@@ -80,7 +80,7 @@ inline constexpr op<
     "descending=False) -> (Tensor values, Tensor indices)">
     sort{};
 
-// With lists of integers, and with arguments that only have names.
+// With lists of integers, and with keyword-only arguments by position.
 inline Tensor view(const Tensor& self, IntArrayRef sizes) {
   return view_op(self, backend::symbolic(sizes));
 }

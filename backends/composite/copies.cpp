@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Copies and conversions (clone, contiguous, to), operators that change a copy of their argument as
-// others change the argument itself, and single elements as numbers.
+// Copies and conversions (clone, contiguous, to), out-of-place forms of in-place operators, and
+// single elements as numbers.
 #include <torch/library.h>
 
 #include "../common/dimensions.hpp"
@@ -10,7 +10,7 @@
 namespace dispatch::composite {
 namespace {
 
-/// Of a device without a kernel of copy_. PyTorch's backends have _copy_from in its place.
+/// For a device without a kernel of copy_. PyTorch's backends implement _copy_from instead.
 Tensor& copy_by_other(Tensor& self, const Tensor& from, bool non_blocking) {
   if (!self.is_same(from)) at::_copy_from(from, self, non_blocking);
   return self;
@@ -24,7 +24,7 @@ Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> f
 Tensor clone_of(const Tensor& self, std::optional<MemoryFormat> format) {
   return copied(self, self.scalar_type(), format, self.device());
 }
-/// `from` with the sizes, the type and the layout of `self`.
+/// Copies `from` to the sizes, type and layout of `self`.
 Tensor copy(const Tensor& self, const Tensor& from, bool non_blocking) {
   Tensor out = make_like(self, {}, {}, {}, {}, {});
   return calls::copy_(out, from, non_blocking);
@@ -49,13 +49,13 @@ Tensor to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optiona
   return copied(self, dtype.value_or(self.scalar_type()), format, device.value_or(self.device()));
 }
 
-/// The tensor itself where it is what was asked for.
+/// Returns the tensor itself if it already has these properties.
 Tensor converted(const Tensor& self, ScalarType type, bool copy, std::optional<MemoryFormat> format,
                  std::optional<Device> device = {}) {
   const MemoryFormat wanted = format.value_or(MemoryFormat::Preserve);
   const bool is_laid_out =
       wanted == MemoryFormat::Preserve || wanted == self.suggest_memory_format();
-  // A device without an index is whichever of its type the tensor is on.
+  // A device without an index means the device of this type on which the tensor is.
   const bool is_there =
       !device || *device == self.device() ||
       (device->type() == self.device().type() && (!device->has_index() || self.is_cpu()));
@@ -113,7 +113,7 @@ Tensor unsafe_index(const Tensor& self, const indices_list& indices) {
   return calls::index(self, indices);
 }
 
-/// A copy of self that the mask or the argument broadcasts, too.
+/// A copy of self, broadcast with the mask or the argument.
 [[nodiscard]] Tensor copy_for(const Tensor& self, const Tensor& mask) {
   const backend::shape sizes = backend::broadcast(self.sizes(), mask.sizes());
   return clone_of(calls::expand(self, sizes), MemoryFormat::Contiguous);
@@ -154,7 +154,7 @@ bool is_nonzero(const Tensor& self) {
   return item(self).toComplexDouble() != complex<double>(0);
 }
 
-/// As many rows of the weight as there are indices.
+/// The result has a row of the weight for each index.
 Tensor embedding(const Tensor& weight, const Tensor& indices, SymInt /*padding_idx*/,
                  bool /*scale_grad_by_freq*/, bool /*sparse*/) {
   if (weight.dim() != 2) throw Error("'weight' must be 2-D");

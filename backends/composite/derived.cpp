@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that are another one and a copy: of its results to outputs, of the views that it
+// Operators that are another operator and a copy: of its results to outputs, of the views that it
 // returns, or of the argument that it changes. One boxed kernel serves each of the three kinds.
 #include <algorithm>
 #include <iterator>
@@ -26,7 +26,7 @@ constexpr derivation derivations[] = {
 #undef SCHEMA_CT_COPY_OF_VIEW
 #undef SCHEMA_CT_COPY_OF_ARGUMENT
 
-/// The operator that `op` is derived of.
+/// The operator from which `op` is derived.
 [[nodiscard]] OperatorHandle source_of(const OperatorHandle& op) {
   const OperatorName& names = op.operator_name();
   std::string name = names.name.substr(names.name.find("::") + 2);
@@ -39,7 +39,7 @@ constexpr derivation derivations[] = {
       base, dot == std::string_view::npos ? std::string_view() : found->of.substr(dot + 1));
 }
 
-/// What an argument is that only the operator without outputs has: as the output says.
+/// The value of an argument that only the operator without outputs has, taken from the output.
 [[nodiscard]] IValue option_of(const std::string& name, const Tensor& out) {
   if (name == "dtype") return static_cast<std::int64_t>(out.scalar_type());
   if (name == "layout") return static_cast<std::int64_t>(Layout::Strided);
@@ -107,7 +107,7 @@ void on_a_copy(const OperatorHandle& op, Stack* stack) {
 }  // namespace
 }  // namespace dispatch::composite
 
-// Each line of the list registers a kernel in the block for its kind, and nothing in the other.
+// Each line of the list registers a kernel in the block of its kind, and nothing elsewhere.
 #define SCHEMA_CT_NOTHING(name, of)
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;

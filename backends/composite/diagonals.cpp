@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Matrices with given diagonals, grids of coordinates, and other operators that build a tensor of
-// places.
+// Matrices with given diagonals, grids of coordinates, and other operators that build a tensor from
+// positions.
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -88,13 +88,13 @@ std::vector<Tensor> grid_by(TensorList tensors, std::string_view indexing) {
   return out;
 }
 
-/// Sizes that both have or broadcast to, but in dimension d those of `other`.
+/// The common or broadcast sizes of both; in dimension d the size of `other`.
 [[nodiscard]] shape sizes_along(const Tensor& self, const Tensor& other, std::size_t d) {
   shape mine(self.sizes());
   mine.at[d] = other.sizes()[d];
   return backend::broadcast(mine, other.sizes());
 }
-/// The tensor and the indices, of one number of dimensions and one size in all but one.
+/// The tensor and the indices, with the same number of dimensions and equal sizes except in one.
 struct places_along {
   Tensor self;
   Tensor indices;
@@ -114,7 +114,7 @@ struct places_along {
   if (self.dim() == 0) throw IndexError("take_along_dim(): the tensor has no dimension");
   const shape sizes = sizes_along(indices, self, d);
   const shape places = sizes_along(self, indices, d);
-  // PyTorch counts on from the ends, as often as it takes.
+  // As in PyTorch, indices wrap around any number of times.
   const Tensor wrapped = at::remainder(indices, self.size(at));
   return {self.expand(IntArrayRef(sizes)), wrapped.expand(IntArrayRef(places)), at};
 }

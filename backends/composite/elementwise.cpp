@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators on elements by other ones: choices between numbers, other names, closeness.
+// Elementwise operators that consist of others: selections between numbers, aliases, closeness.
 #include <ATen/ATen.h>
 #include <torch/library.h>
 
@@ -42,7 +42,7 @@ Tensor square(const Tensor& self) { return at::pow(self, 2); }
 Tensor& square_(Tensor& self) { return self.pow_(2); }
 Tensor& square_out(const Tensor& self, Tensor& out) { return at::pow_out(out, self, 2); }
 
-/// An infinity and NaN are what has no distance of 0 from itself.
+/// The difference of infinity or NaN with itself is not 0.
 Tensor isfinite(const Tensor& self) {
   if (isIntegralType(self.scalar_type(), true))
     return at::ones_like(self, self.options().dtype(kBool));

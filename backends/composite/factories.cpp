@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// New tensors over `empty`: of one number, of ranges of numbers, and like other tensors.
+// New tensors made with `empty`: of one number, of ranges of numbers, and like other tensors.
 #include <ATen/ops/arange_ops.h>
 #include <ATen/ops/empty_ops.h>
 #include <ATen/ops/empty_strided_ops.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors in lists: chunk and split, and stack and its kin over cat.
+// Lists of tensors: chunk and split, and stack and the like, which use cat.
 #include <torch/library.h>
 
 #include "../common/dimensions.hpp"
@@ -23,7 +23,7 @@ std::vector<Tensor> split_sizes(const Tensor& self, SymIntArrayRef sizes, std::i
   return split_with_sizes(self, sizes, dim);
 }
 
-/// For so many views. Of a tensor without elements any number may be asked for.
+/// Reserves a vector for this many views. A tensor without elements may have any number.
 [[nodiscard]] std::vector<Tensor> room_for(std::int64_t count) {
   if (count > INT32_MAX) throw Error(message({"a list of ", count, " tensors does not fit"}));
   std::vector<Tensor> out;
@@ -82,7 +82,7 @@ std::vector<Tensor> tensor_split_at(const Tensor& self, SymIntArrayRef indices, 
   return out;
 }
 
-/// Where a backend has cat.out alone, and of no tensors, which no backend is asked for.
+/// For a backend that only has cat.out, and for no tensors, which select no backend.
 Tensor cat(const ITensorListRef& tensors, std::int64_t dim) {
   if (tensors.size() == 0) throw ValueError("cat(): expected a non-empty list of tensors");
   ScalarType type = tensors[0].scalar_type();
@@ -167,8 +167,8 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
   return calls::index_select(input, static_cast<std::int64_t>(d),
                              calls::repeat_interleave(counts, output_size));
 }
-/// Each element as often as the others: a dimension that is expanded, behind the one that is asked
-/// for.
+/// Repeats every element equally often: expands a new dimension after the requested
+/// one.
 Tensor repeat_interleave_int(const Tensor& self, SymInt times, std::optional<std::int64_t> dim,
                              std::optional<SymInt> output_size) {
   const auto d = static_cast<std::int64_t>(wrap(dim.value_or(0), self.dim()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Arithmetic of a tensor and a number, over that of two tensors, and what else a backend computes
-// in one form alone.
+// Arithmetic of a tensor and a number, by that of two tensors, and other operators of which a
+// backend implements only one form.
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -39,12 +39,12 @@ using at::_ops::fmod__Tensor, at::_ops::fmod_Tensor, at::_ops::fmod_Tensor_out;
 using at::_ops::mul__Tensor, at::_ops::mul_Tensor;
 using at::_ops::remainder__Tensor, at::_ops::remainder_Tensor, at::_ops::remainder_Tensor_out;
 
-/// The number as a tensor that only changes the kind of the result.
+/// The number as a tensor that only affects the category of the result's type.
 [[nodiscard]] Tensor wrapped(const Tensor& self, const Scalar& number) {
   return as_tensor(number, common_type(self, number), self);
 }
 
-/// Of a tensor and a number, by `of`, which takes two tensors.
+/// Computes with a tensor and a number by `of`, which takes two tensors.
 template <class of>
 Tensor by_number(const Tensor& self, const Scalar& other) {
   return of::call(self, wrapped(self, other));
@@ -116,7 +116,7 @@ Tensor& abs_(Tensor& self) {
   if (self.is_complex()) throw Error("abs_(): the lengths of complex numbers are real; use abs");
   return at::abs_out(self, self);
 }
-/// An infinity is what is no number beside itself, and not NaN.
+/// True for an element whose difference with itself is NaN, unless it is NaN.
 Tensor isinf(const Tensor& self) {
   return at::eq(at::abs(self), std::numeric_limits<double>::infinity());
 }

@@ -16,7 +16,7 @@ ScalarType type_of_number(const Scalar& number) {
 
 namespace {
 
-/// Bool, integers, floating-point and complex numbers, from the lowest.
+/// The rank of bool, integers, floating-point and complex numbers.
 [[nodiscard]] int kind_of(ScalarType type) {
   return isComplexType(type) ? 3 : isFloatingType(type) ? 2 : type == kBool ? 0 : 1;
 }

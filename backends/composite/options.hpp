@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What composite factories share: their options, and tensors that are made, or resized, by the
-// backend of their device.
+// The common part of composite factories: their options, and tensors that the backend of their
+// device allocates or resizes.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ using maybe_device = std::optional<Device>;
 using maybe_pinned = std::optional<bool>;
 using maybe_format = std::optional<MemoryFormat>;
 
-/// The type of a tensor that is made from this number.
+/// The type of a tensor made from this number.
 [[nodiscard]] ScalarType type_of_number(const Scalar& number);
 
-/// The type of a result of a tensor and a number, which only changes the kind.
+/// The result type for a tensor and a number, which only affects the category.
 [[nodiscard]] ScalarType common_type(const Tensor& tensor, const Scalar& number);
 /// The number as a tensor without dimensions, on the device of `like`.
 [[nodiscard]] Tensor as_tensor(const Scalar& number, ScalarType type, const Tensor& like);
@@ -26,11 +26,11 @@ using maybe_format = std::optional<MemoryFormat>;
 /// aten::empty.memory_format, contiguous.
 [[nodiscard]] Tensor make_empty(SymIntArrayRef sizes, maybe_type type, maybe_layout layout,
                                 maybe_device device, maybe_pinned pinned);
-/// A tensor as large as `self`, where nothing else is said with its type and device, and with its
-/// dimensions in the order in which they lie in memory.
+/// A tensor with the sizes of `self` and, by default, its type, device and memory order of
+/// dimensions.
 [[nodiscard]] Tensor make_like(const Tensor& self, maybe_type type, maybe_layout layout,
                                maybe_device device, maybe_pinned pinned, maybe_format format);
-/// `out` with these sizes, by aten::resize_.
+/// Resizes `out` to these sizes by aten::resize_.
 Tensor& resized(Tensor& out, SymIntArrayRef sizes);
 
 }  // namespace dispatch::composite

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that are another one under another name: their kernels are the calls of that one.
+// Operators that are aliases of others: their kernels call these.
 #include <ATen/Operators.h>
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Products of tensors of any numbers of dimensions, over those of matrices and vectors.
+// Products of tensors with any numbers of dimensions, by those of matrices and vectors.
 #include <algorithm>
 
 #include <ATen/ATen.h>
@@ -13,7 +13,7 @@ namespace {
 
 using backend::shape;
 
-/// `out` as large as a result of its type, which it becomes.
+/// Resizes `out` and copies the result, which has its type.
 Tensor& written(Tensor& out, const Tensor& result) {
   if (out.scalar_type() != result.scalar_type())
     throw Error(message({"expected an output of type ", toString(result.scalar_type()),
@@ -38,7 +38,7 @@ Tensor& vdot_out(const Tensor& a, const Tensor& b, Tensor& out) {
   return written(out, at::vdot(a, b));
 }
 
-/// A vector as a matrix of one column, to be multiplied by another vector.
+/// A vector as a matrix of one column, for the product with another vector.
 [[nodiscard]] Tensor column(const Tensor& a, const Tensor& b) {
   if (a.dim() != 1 || b.dim() != 1)
     throw Error(message({"outer(): expected two vectors, given ", a.str(), " and ", b.str()}));
@@ -66,7 +66,7 @@ Tensor& outer_out(const Tensor& a, const Tensor& b, Tensor& out) {
   backend::insert(sizes, sizes.count, b.size(-1));
   return out.view(IntArrayRef(sizes));
 }
-/// Of a batch of matrices and one matrix: the rows of all at once.
+/// For a batch of matrices and one matrix: the rows of all matrices at once.
 [[nodiscard]] Tensor folded(const Tensor& a, const Tensor& b) {
   shape sizes(a.sizes());
   sizes.at[sizes.count - 1] = b.size(1);
@@ -97,13 +97,13 @@ Tensor plain_linear(const Tensor& in, const Tensor& weight, const std::optional<
   if (has_bias) out.add_(*bias);
   return out;
 }
-/// Whether the bias has one dimension, but for some of size 1.
+/// Does the bias have one dimension, apart from dimensions of size 1?
 [[nodiscard]] bool is_row(const Tensor& bias) {
   const IntArrayRef sizes = bias.sizes();
   const auto others = sizes.end() - sizes.begin() - std::count(sizes.begin(), sizes.end(), 1);
   return bias.is_contiguous() && (bias.dim() == 1 || others == 1);
 }
-/// All rows of the input at once, to which the bias is added.
+/// Multiplies all rows of the input at once, and adds the bias.
 [[nodiscard]] Tensor flat_linear(const Tensor& in, const Tensor& weight, const Tensor& bias) {
   shape sizes(in.sizes());
   const std::int64_t inner = sizes.at[--sizes.count];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// New tensors of random numbers, over the operators that fill a tensor with them.
+// New tensors of random numbers, by the operators that fill a tensor with them.
 #include <ATen/ops/bernoulli_ops.h>
 #include <ATen/ops/normal_ops.h>
 #include <ATen/ops/random_ops.h>
@@ -16,20 +16,20 @@ namespace {
 
 using maybe_generator = std::optional<Generator>;
 
-/// Numbers from 0 to 1.
+/// Uniform numbers from 0 to 1.
 struct uniform {
   static Tensor& fill(Tensor& out, maybe_generator generator) {
     return at::_ops::uniform_::call(out, 0, 1, generator);
   }
 };
-/// Numbers around 0 with a standard deviation of 1.
+/// Normal numbers with mean 0 and standard deviation 1.
 struct normal {
   static Tensor& fill(Tensor& out, maybe_generator generator) {
     return at::_ops::normal_::call(out, 0, 1, generator);
   }
 };
 
-/// The operators that make a tensor which `numbers` fills.
+/// The operators that make a tensor and fill it by `numbers`.
 template <class numbers>
 struct filled_by {
   static Tensor with_generator(SymIntArrayRef sizes, maybe_generator generator, maybe_type type,

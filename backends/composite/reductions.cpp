@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The other forms of reductions: softmax of another type, variances by `unbiased`.
+// Other forms of reductions: softmax with another type, variances with `unbiased`.
 #include <ATen/ATen.h>
 #include <ATen/ops/std_mean_ops.h>
 #include <ATen/ops/std_ops.h>
@@ -31,12 +31,12 @@ Tensor& log_softmax_out(const Tensor& self, std::int64_t dim, maybe_type type, T
   return at::_log_softmax_out(out, as_type(self, type), dim, false);
 }
 
-/// What is taken from the number of elements.
+/// The number that is subtracted from the number of elements.
 [[nodiscard]] std::optional<Scalar> correction(bool unbiased) {
   return Scalar(std::int64_t{unbiased ? 1 : 0});
 }
 
-/// The forms of a spread that say `unbiased`; `of`, `out_of` and `mean_of` take a correction.
+/// The forms of a spread with `unbiased`; `of`, `out_of` and `mean_of` take a correction.
 template <auto of, auto out_of, auto mean_of>
 struct by_unbiased {
   static Tensor of_all(const Tensor& self, bool unbiased) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Other shapes of the same elements, as views where strides allow it: reshape, flatten, narrow and
-// what else is a matter of dimensions.
+// Changes the shape of a tensor, as a view if strides allow it: reshape, flatten, narrow and other
+// operators on dimensions.
 #include <algorithm>
 
 #include <torch/library.h>
@@ -162,7 +162,7 @@ std::int64_t stride_int(const Tensor& self, std::int64_t dim) {
 }
 std::int64_t numel(const Tensor& self) { return self.numel(); }
 
-/// Elements repeated along each dimension, new ones in front.
+/// Repeats the elements along each dimension; new dimensions come first.
 Tensor repeat(const Tensor& self, SymIntArrayRef wanted) {
   const IntArrayRef counts = ints(wanted);
   const auto n = static_cast<std::size_t>(self.dim());
@@ -181,7 +181,7 @@ Tensor repeat(const Tensor& self, SymIntArrayRef wanted) {
       throw Error(message({"repeat(): ", counts[d], " times ", held, " elements do not fit"}));
     if (sizes.at[d] < 0)
       throw Error(message({"Trying to create tensor with negative dimension ", sizes.at[d]}));
-    // What has no elements may be repeated any number of times, also fewer than none.
+    // A dimension without elements may be repeated any number of times, even negative.
     const std::int64_t times = held == 0 ? 1 : counts[d];
     for (const std::int64_t size : {times, held}) backend::insert(pairs, pairs.count, size);
     for (const std::int64_t size : {std::int64_t{1}, held}) backend::insert(ones, ones.count, size);
@@ -195,7 +195,7 @@ Tensor tile(const Tensor& self, SymIntArrayRef dims) {
   while (number(counts.count) < self.dim()) backend::insert(counts, 0, 1);
   return repeat(self, symbolic(counts));
 }
-/// With Preserve, in the order of the dimensions of `like`.
+/// With Preserve, uses the order of the dimensions of `like`.
 const Tensor& resize_as_(const Tensor& self, const Tensor& like,
                          std::optional<MemoryFormat> format) {
   if (format == MemoryFormat::Preserve) format = like.suggest_memory_format();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The views that other views are made of: the same memory, on any device, under other sizes and
-// strides.
+// The basic views, from which others are built: the same memory, on any device, with other sizes
+// and strides.
 #include <ATen/ATen.h>
 #include <ATen/native/TensorShape.h>
 
@@ -25,7 +25,7 @@ Tensor view_of(const Tensor& self, std::int64_t moved, IntArrayRef sizes, IntArr
 [[nodiscard]] std::int64_t elements_held(const Tensor& self) {
   return static_cast<std::int64_t>(self.storage().nbytes() / self.element_size());
 }
-/// Throws Error for a view that leaves the memory.
+/// Throws Error for a view beyond the memory.
 void check_inside(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, std::int64_t offset) {
   std::int64_t low = offset;
   std::int64_t high = offset;
@@ -67,7 +67,7 @@ Tensor as_strided_tensorimpl(const Tensor& self, SymIntArrayRef size, SymIntArra
   if (offset < 0)
     throw Error(message({"as_strided(): the storage offset ", offset, " is negative"}));
   check_inside(self, sizes, strides, offset);
-  // No elements may begin anywhere; a pointer must not lie behind the memory.
+  // An empty view may begin anywhere, but a pointer must not be beyond the memory.
   return view_of(self, offset > elements_held(self) ? 0 : offset - own, sizes, strides);
 }
 
@@ -101,7 +101,7 @@ Tensor unfold_impl(const Tensor& self, std::int64_t dimension, std::int64_t size
   const std::int64_t stride = has_none ? 1 : strides.at[d];
   if (!has_none) {
     sizes.at[d] = (held - size) / step + 1;
-    // One element leads nowhere: its stride may wrap, as in PyTorch, but not to a negative one.
+    // With one element the stride is unused: as in PyTorch it may wrap, but not be negative.
     strides.at[d] = static_cast<std::int64_t>(static_cast<std::uint64_t>(stride) *
                                               static_cast<std::uint64_t>(step));
     if (strides.at[d] < 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Views that are a matter of sizes and strides, over as_strided.
+// Views that only change sizes and strides, by as_strided.
 #include <torch/library.h>
 #include <dispatch/default_host/resize.hpp>
 
@@ -69,7 +69,7 @@ Tensor unsqueeze(const Tensor& self, std::int64_t dim) {
   return view_of(self, sizes, strides);
 }
 
-/// Without the dimensions of size 1 among those of the set.
+/// Removes the dimensions of size 1 in the set.
 Tensor squeezed(const Tensor& self, std::uint64_t dims) {
   shape sizes(self.sizes());
   shape strides(self.strides());
@@ -154,7 +154,7 @@ Tensor slice(const Tensor& self, std::int64_t dim, std::optional<SymInt> from,
   const std::int64_t last = clamped(to ? to->expect_int() : INT64_MAX, first);
   sizes.at[d] = last == first ? 0 : (last - first - 1) / step + 1;
   const std::int64_t moved = first * strides.at[d];
-  // The step of at most one element leads nowhere, and may be any number.
+  // With at most one element, the step is never used and may be any number.
   strides.at[d] = static_cast<std::int64_t>(static_cast<std::uint64_t>(strides.at[d]) *
                                             static_cast<std::uint64_t>(step));
   return view_of(self, sizes, strides, moved);
@@ -167,7 +167,7 @@ Tensor diagonal(const Tensor& self, std::int64_t offset, std::int64_t dim1, std:
     throw Error(message({"diagonal(): the dimensions ", dim1, " and ", dim2, " are the same"}));
   shape sizes(self.sizes());
   shape strides(self.strides());
-  // Numbers without sign: the offset may be any.
+  // Unsigned numbers, because the offset may be any.
   const auto shorter = [](std::int64_t size, std::uint64_t by) {
     return static_cast<std::uint64_t>(size) <= by ? 0 : size - static_cast<std::int64_t>(by);
   };
@@ -176,7 +176,7 @@ Tensor diagonal(const Tensor& self, std::int64_t offset, std::int64_t dim1, std:
   const std::int64_t rows = shorter(sizes.at[a], offset < 0 ? by : 0);
   const std::int64_t columns = shorter(sizes.at[b], offset < 0 ? 0 : by);
   const std::int64_t length = rows < columns ? rows : columns;
-  // Without elements the strides are any numbers, too.
+  // Without elements, the strides may also be any numbers.
   const bool is_empty = length == 0 || self.numel() == 0;
   const std::int64_t moved =
       is_empty ? 0 : static_cast<std::int64_t>(by) * strides.at[offset < 0 ? a : b];
@@ -244,7 +244,7 @@ std::vector<Tensor> split_with_sizes(const Tensor& self, SymIntArrayRef wanted, 
   return out;
 }
 
-/// The elements as ones of another type: the last dimension grows or shrinks with their size.
+/// Reinterprets the elements as another type: the last dimension grows or shrinks accordingly.
 Tensor view_as_type(const Tensor& self, ScalarType type) {
   const std::int64_t from = static_cast<std::int64_t>(self.element_size());
   const auto to = static_cast<std::int64_t>(elementSize(type));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Activation functions of neural networks, composed block by block of SLEEF's functions.
+// Activation functions of neural networks, computed block by block with SLEEF's functions.
 #include <string_view>
 
 #include "number_check.hpp"
@@ -71,8 +71,8 @@ struct negative_half_square {
     return T(-0.5) * x * x;
   }
 };
-/// x (1 + erf(x / √2)) / 2 with erf by formula 7.1.26 of Abramowitz and Stegun, whose error is at
-/// most 1.5e-7: enough for float, of which it is three times as fast as SLEEF's erf.
+/// x (1 + erf(x / √2)) / 2 with erf by formula 7.1.26 of Abramowitz and Stegun. Its error is at
+/// most 1.5e-7, which suffices for float, and it is three times as fast as SLEEF's erf.
 struct weighted_normal {
   SCHEMA_CT_INLINE static float apply(float x, float exp_of_negative_half_square) {
     const float z = x < 0 ? x * -0.70710678F : x * 0.70710678F;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Sums, differences and products of elements, and their signs.
+// Sums, differences, products and signs of elements.
 #include "number_check.hpp"
 #include "operation.hpp"
 #include "wrapping.hpp"
@@ -115,7 +115,7 @@ constexpr operation sign_op{
 constexpr operation sgn_op{
     .name = "sgn", .loops = all_types::loops<sign_of, 1>, .casts_to_output = false};
 
-/// alpha must be of no higher kind than the result.
+/// Throws if alpha has a higher category than the result.
 void check_alpha(const Scalar& alpha, ScalarType result) {
   if (alpha.isBoolean() && result != kBool)
     throw Error("a bool as alpha is only for results of type bool");
@@ -155,7 +155,7 @@ template <class B>
 request rsub(const Tensor& self, const B& other, const Scalar& alpha) {
   return difference_of(other, self, alpha);
 }
-/// The request, if the number by which it multiplies fits in its type.
+/// The request, after checking that its factor fits in its type.
 [[nodiscard]] request weighted(const request& what, const Scalar& value) {
   check_fits(what.op->name, value, computed_type(what.common_type()));
   return what;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Comparisons of elements, and the questions whether an element is a number.
+// Comparisons of elements, and tests for NaN and infinity.
 #include "operation.hpp"
 
 namespace dispatch::cpu {
@@ -42,7 +42,7 @@ struct is_at_least {
   }
 };
 
-/// A question to a number, which is true of a complex one by its parts.
+/// A test of a number; for a complex number it combines the tests of the parts.
 template <class Of>
 struct of_parts {
   template <class T>

@@ -23,7 +23,7 @@ constexpr std::size_t stored_type_count = computed_type_count + 2;
   }
 }
 
-/// What the machine does with a number beyond the integer type, without undefined behaviour.
+/// The machine's result for a number beyond the integer type, without undefined behaviour.
 template <class To, class From>
 SCHEMA_CT_INLINE To to_integer(From value) {
   using wide = std::conditional_t<sizeof(To) == 4, std::int32_t, std::int64_t>;
@@ -61,7 +61,7 @@ SCHEMA_CT_INLINE To convert(From value) {
   }
 }
 
-/// A bool is read as a byte: memory of others may hold more than 0 and 1.
+/// A bool is read as a byte: foreign memory may contain other values than 0 and 1.
 template <class T>
 SCHEMA_CT_INLINE T read(const char* from) {
   if constexpr (std::is_same_v<T, bool>)
@@ -97,7 +97,7 @@ struct between {
   }
 };
 
-/// Elements that are moved and not read, of so many bytes.
+/// Moves elements of this many bytes without reading them.
 template <std::size_t bytes>
 void move(char* to, std::int64_t to_step, const char* from, std::int64_t from_step,
           std::int64_t n) {

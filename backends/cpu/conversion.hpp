@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Elements of one type written as another, from one place to another at any distance.
+// Converts elements between types, with any distance between source and destination elements.
 #pragma once
 
 #include "element_types.hpp"
@@ -10,8 +10,8 @@ namespace dispatch::cpu {
 using conversion = void (*)(char* to, std::int64_t to_step, const char* from,
                             std::int64_t from_step, std::int64_t n);
 
-/// Throws NotImplementedError for types that no kernel can read or write; elements of such a type
-/// are only moved to the same type.
+/// Throws NotImplementedError for types that kernels cannot read or write, unless both types are
+/// equal: then the elements are only moved.
 [[nodiscard]] conversion find_conversion(ScalarType to, ScalarType from);
 
 }  // namespace dispatch::cpu

@@ -18,7 +18,7 @@ template <std::size_t bytes>
 void move(char* out, const char* const* in, std::int64_t n) {
   std::memmove(out, in[0], static_cast<std::size_t>(n) * bytes);
 }
-/// All is done by the conversion of the input.
+/// The conversion of the input does all the work.
 [[nodiscard]] calculation moving(ScalarType type) {
   switch (elementSize(type)) {
     case 1: return {&move<1>, type, {type}};
@@ -41,7 +41,7 @@ Tensor& copy_(Tensor& self, const Tensor& from, bool) {
 }
 Tensor& fill_(Tensor& self, const Scalar& value) {
   static_cast<void>(self.mutable_data_ptr());  // repeated elements may be filled
-  // One element of Half becomes an infinity.
+  // A single element of Half becomes infinity.
   const bool rounds = self.numel() == 1 && self.scalar_type() == kHalf && !value.isComplex();
   if (!rounds) check_fits("fill_", value, self.scalar_type());
   fill_elements(self, value);

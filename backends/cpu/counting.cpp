@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How often each integer is among the elements: bincount.
+// bincount: counts how often each integer occurs.
 #include <algorithm>
 #include <optional>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Running totals along a dimension: cumsum and cumprod.
+// cumsum and cumprod: running totals along a dimension.
 #include <optional>
 
 #include <torch/library.h>
@@ -12,7 +12,7 @@ namespace {
 
 using maybe_type = std::optional<ScalarType>;
 
-/// What totals of elements are kept in.
+/// The type of the totals of elements.
 template <class T>
 struct total {
   using type = std::conditional_t<std::is_integral_v<T>, std::int64_t, T>;
@@ -79,7 +79,7 @@ void accumulate(const Tensor& out, const Tensor& from, std::size_t d) {
 
 template <class F>
 struct running {
-  /// `to` has the type of the result; the elements are converted to it first.
+  /// `to` has the result's type; the elements are first converted to it.
   static Tensor& written(const Tensor& self, std::int64_t dim, Tensor& to) {
     const std::size_t d = backend::wrap(dim, self.dim());
     if (to.scalar_type() == kBool && self.numel() != 0 && self.dim() != 0)

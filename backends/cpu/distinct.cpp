@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The different elements of a tensor, or its different slices along a dimension.
+// The unique elements of a tensor, or its unique slices along a dimension.
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -22,8 +22,8 @@ struct placed {
   std::int64_t place;
 };
 
-/// Where the elements of a tensor come in runs of equal ones: the first of each run, where each
-/// begins, and in which each element is. The last two are nullptr where they are not wanted.
+/// Runs of equal elements: the first element and the beginning of each run, and the run of each
+/// element. The last two are nullptr if they are not requested.
 template <class T>
 struct runs {
   T* values;
@@ -31,7 +31,7 @@ struct runs {
   std::int64_t* numbers;
   std::int64_t count = 0;
 
-  /// `values` may be where value_at() reads from, as no more have been written than were read.
+  /// `values` may be the memory that value_at() reads: it is never written beyond what was read.
   template <class ValueAt, class PlaceAt>
   void find(std::int64_t n, const ValueAt& value_at, const PlaceAt& place_at) {
     for (std::int64_t i = 0; i < n; ++i) {
@@ -50,8 +50,8 @@ struct runs {
   }
 };
 
-/// Finds the runs of the sorted elements. Of equal ones the first counts: zeros may differ in their
-/// signs.
+/// Finds the runs in sorted elements. The first of equal elements is used: zeros may differ in
+/// sign.
 template <class T>
 void find_sorted(runs<T>& found, const T* from, std::int64_t n) {
   if constexpr (std::is_integral_v<T>)
@@ -107,7 +107,7 @@ two unique(const Tensor& self, bool /*sorted*/, bool inverse) {
   return {values, places};
 }
 
-/// Along a dimension only the one that is asked for may be empty.
+/// Only the requested dimension may be empty.
 [[nodiscard]] bool has_no_slices(const Tensor& self, std::size_t d, const char* name) {
   const auto zeros = std::count(self.sizes().begin(), self.sizes().end(), 0);
   if (self.sizes()[d] != 0 && zeros != 0)
@@ -116,7 +116,7 @@ two unique(const Tensor& self, bool /*sorted*/, bool inverse) {
   return zeros != 0;
 }
 
-/// The slices, from `rows`, which has them one after the other in its first dimension.
+/// The unique slices of `rows`, which has them along its first dimension.
 [[nodiscard]] three different_rows(const Tensor& rows, bool consecutive, const char* name) {
   const std::int64_t n = rows.size(0);
   const std::int64_t width = n == 0 ? 0 : rows.numel() / n;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Quotients and remainders of elements. An integer divided by 0 is an Error.
+// Quotients and remainders of elements. Dividing an integer by 0 throws Error.
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -16,7 +16,7 @@ SCHEMA_CT_INLINE void check_divisor(T b) {
   if (b == 0) [[unlikely]]
     throw Error("ZeroDivisionError: an integer was divided by 0");
 }
-/// Whether the processor would refuse a quotient that does not fit.
+/// Would the processor fault because the quotient overflows?
 template <class T>
 SCHEMA_CT_INLINE bool is_minus_one(T b) {
   return std::is_signed_v<T> && b == static_cast<T>(-1);
@@ -72,7 +72,7 @@ struct floored_quotient {
     const T cut = static_cast<T>(a / b);
     return static_cast<T>(cut - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0));
   }
-  /// As Python's: exact where a / b rounds to a neighbouring integer.
+  /// As in Python: exact if a / b rounds to an adjacent integer.
   template <class T>
   SCHEMA_CT_INLINE static T of_rest(T a, T b, T rest) {
     const T quotient = (a - rest) / b - (rest != 0 && (b < 0) != (rest < 0) ? T(1) : T(0));
@@ -104,9 +104,9 @@ struct rest_with_sign_of_divisor {
   }
 };
 
-/// F of floating-point elements and the rest of their division, which is computed without a call
-/// where the quotients are small: a - q * b is exact then, and the rounded quotient q is too large
-/// by 1 at most.
+/// F of floating-point elements and their remainder, which is computed without a call if the
+/// quotients are small: then a - q * b is exact, and the rounded quotient q is too large by at most
+/// 1.
 template <class F, class T>
 struct by_rest {
   static void plain(char* out, const char* const* in, std::int64_t n) {

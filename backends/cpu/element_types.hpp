@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The element types that the kernels compute in; Half and BFloat16 are computed as float.
+// The element types in which kernels compute; Half and BFloat16 are computed as float.
 #pragma once
 
 #include <complex>
@@ -15,14 +15,14 @@ struct type_tag {
   using type = T;
 };
 
-/// The types of loops, in the order of their places in a table of loops.
+/// The types of loops, in the order of the table of loops.
 template <template <class...> class List>
 using computed_types = List<bool, std::uint8_t, std::int8_t, std::int16_t, std::int32_t,
                             std::int64_t, float, double, complex<float>, complex<double>>;
 inline constexpr std::size_t computed_type_count = 10;
 
-/// The place of a type in a table of loops; computed_type_count for a type that nothing computes
-/// in.
+/// The index of a type in a table of loops; computed_type_count for a type in which nothing is
+/// computed.
 [[nodiscard]] constexpr std::size_t computed_index(ScalarType type) {
   switch (type) {
     case kBool: return 0;
@@ -62,7 +62,7 @@ template <class T>
   return {z.real(), z.imag()};
 }
 
-/// The mean of n complex numbers by a complex division: NaN in one part makes the other one NaN.
+/// The mean of n complex numbers by a complex division: a NaN part makes the other part NaN.
 template <class T>
 [[nodiscard]] complex<T> mean_of(complex<T> sum, std::int64_t n) {
   const auto by = static_cast<T>(n);

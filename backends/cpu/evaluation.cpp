@@ -12,10 +12,10 @@ namespace {
 
 using host_detail::most_dimensions;
 constexpr std::size_t most_operands = most_inputs + 1;
-/// Of one operand: half of the fastest cache holds the blocks of an operation with three.
+/// Per operand: half of the fastest cache holds the blocks of an operation with three operands.
 constexpr std::int64_t block_bytes = 4096;
 
-/// The output, and then the inputs.
+/// An operand: the output comes first, then the inputs.
 struct operand {
   char* data;
   ScalarType type;    ///< in memory
@@ -27,7 +27,7 @@ struct operand {
   std::int64_t steps[most_dimensions];
 };
 
-/// Calls a loop over operands: at least two dimensions, the first innermost.
+/// Calls a loop over operands with at least two dimensions, the first innermost.
 class walk {
  public:
   walk(const Tensor& out, ArrayRef<input> inputs, const calculation& what)
@@ -126,7 +126,7 @@ class walk {
       ++dimensions_;
     }
   }
-  /// The stride of the dimension so far from the end; 0 where it is repeated.
+  /// The stride of a dimension counted from the end; 0 if it is repeated.
   [[nodiscard]] static std::int64_t step_of(const Tensor* tensor, std::size_t from_end) {
     if (tensor == nullptr) return 0;
     const auto n = static_cast<std::size_t>(tensor->dim());
@@ -134,7 +134,7 @@ class walk {
     return tensor->strides()[n - from_end];
   }
 
-  /// The first operand whose steps of the two dimensions differ decides.
+  /// The first operand whose steps in the two dimensions differ decides.
   [[nodiscard]] bool is_inside(std::size_t a, std::size_t b) const {
     for (std::size_t k = 0; k < count_; ++k) {
       const std::int64_t step_a = std::abs(operands_[k].steps[a]);
@@ -195,8 +195,8 @@ class walk {
         operands_[k].convert(buffers_[k], operands_[k].wanted_size, operands_[k].data, 0, block_);
   }
 
-  /// The two innermost dimensions from `at`: whole rows while a block holds them, or parts of a
-  /// row.
+  /// Computes the two innermost dimensions from `at`: whole rows if a block holds them, otherwise
+  /// parts of a row.
   void plane(char* const* at) {
     const std::int64_t rows = std::max<std::int64_t>(block_ / sizes_[0], 1);
     for (std::int64_t row = 0; row < sizes_[1]; row += rows) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A loop over tensors of any sizes, strides and element types: dimensions are joined where all
-// tensors allow it, and what is not contiguous or of another type is converted block by block.
+// Runs a loop over tensors of any sizes, strides and element types: merges dimensions if all
+// tensors allow it, and converts other layouts and types block by block.
 #pragma once
 
 #include <dispatch/default_host/tensor_methods.hpp>
@@ -9,7 +9,7 @@
 
 namespace dispatch::cpu {
 
-/// A tensor that is read, or a number in the place of one. It refers to what it is made of.
+/// An input: a tensor, or a number. It refers to its source.
 class input {
  public:
   input() = default;
@@ -25,15 +25,15 @@ class input {
 
 inline constexpr std::size_t most_inputs = 4;
 
-/// A loop, with the types of what it reads and writes.
+/// A loop, with its input and output types.
 struct calculation {
   loop run;
   ScalarType result;
   ScalarType reads[most_inputs];
 };
 
-/// Writes each element of `out`, whose sizes those of the inputs broadcast to. Numbers are
-/// converted to the type that the loop reads in their place.
+/// Computes each element of `out`, to whose sizes the inputs broadcast. Numbers are converted to
+/// the type that the loop reads.
 void evaluate(const Tensor& out, ArrayRef<input> inputs, const calculation& what);
 
 }  // namespace dispatch::cpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The largest and the smallest element, where they are, and whether any or all are not 0.
+// The largest and smallest elements and their positions, and whether any or all are not 0.
 #include <tuple>
 
 #include <dispatch/library.hpp>
@@ -11,7 +11,7 @@ namespace {
 
 using maybe_dim = std::optional<std::int64_t>;
 
-/// The place of the first element that is the largest or the smallest, or NaN.
+/// The position of the first element that is the largest, the smallest, or NaN.
 template <bool most, class T>
 [[nodiscard]] std::int64_t place_of_extreme(const T* row, std::int64_t n) {
   const T best = fold_row<extreme<T, most>>(row, n);
@@ -51,7 +51,7 @@ void check_not_empty(const char* name, const Tensor& self, const reduced_dimensi
 void check_real(const char* name, const Tensor& self) {
   if (self.is_complex()) throw Error(message({name, "(): complex numbers have no order"}));
 }
-/// Of all elements.
+/// Over all elements.
 void check_any(const char* name, const Tensor& self) {
   if (self.numel() == 0)
     throw Error(
@@ -76,7 +76,7 @@ constexpr const char* index_name = most ? "argmax" : "argmin";
 
 template <bool most>
 Tensor of_dims(const Tensor& self, IntArrayRef dims, bool keep) {
-  // Before a dimension that is named twice is looked for.
+  // Before the check for repeated dimensions.
   for (const std::int64_t dim : dims)
     check_not_empty(dims_name<most>, self, reduced_dimensions(self, dim, dims_name<most>));
   const reduced_dimensions over(self, dims, dims_name<most>);
@@ -96,7 +96,7 @@ Tensor of_all(const Tensor& self) {
 }
 template <bool most>
 Tensor& of_all_out(const Tensor& self, Tensor& out) {
-  // Of no elements, as in PyTorch: the number that every other one replaces.
+  // As in PyTorch, the identity of the operation if there are no elements.
   const reduced_dimensions all(self, {}, "");
   return write_out(extreme_over<most>(short_name<most>, self, all, false), out);
 }
@@ -111,7 +111,7 @@ std::tuple<Tensor, Tensor> both_extremes(const Tensor& self, maybe_dim dim, bool
           extreme_over<true>("aminmax", self, over, keep)};
 }
 
-/// The elements, if they are asked for, and their places.
+/// The elements, if requested, and their positions.
 struct found {
   Tensor values;
   Tensor indices;
@@ -181,7 +181,7 @@ std::tuple<Tensor&, Tensor&> with_index_out(const Tensor& self, std::int64_t dim
 template <bool all>
 [[nodiscard]] Tensor truth_over(const Tensor& self, std::optional<IntArrayRef> dims, bool keep) {
   const reduced_dimensions over(self, dims, all ? "all" : "any");
-  // As PyTorch still does for masks that are older than its bool.
+  // As in PyTorch, for masks that predate its bool.
   const ScalarType type = self.scalar_type() == kByte ? kByte : kBool;
   return reduce(self, over, keep, fold_of<truth<all>>::make(), type);
 }

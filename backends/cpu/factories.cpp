@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// New tensors: of memory, of one number, of ranges of numbers, and like other tensors.
+// New tensors: uninitialised, of one number, of ranges of numbers, and like other tensors.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -80,13 +80,13 @@ template <class T>
 [[nodiscard]] Tensor progression(std::int64_t n, T start, T step) {
   const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
   T* const at = out.data_ptr<T>();
-  // Integers wrap: half of the way may be further than the largest number.
+  // Integers wrap: half of the range may exceed the largest number.
   for (std::int64_t i = 0; i < n; ++i)
     at[i] = wrapping_add(start, wrapping_multiply(static_cast<T>(i), step));
   return out;
 }
 
-/// An output of as many elements as the line has keeps its sizes.
+/// An output with the number of elements of the line keeps its sizes.
 Tensor& write_line(const Tensor& found, Tensor& out) {
   return write_out(out.numel() == found.numel() ? found.view(out.sizes()) : found, out);
 }
@@ -130,7 +130,7 @@ Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& st
   return write_line(range_of(start, end, step, out.scalar_type()), out);
 }
 
-/// From both ends, so that both are exact.
+/// Computed from both ends, so that both are exact.
 template <class T>
 [[nodiscard]] Tensor spaced(T start, T end, std::int64_t n) {
   const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
@@ -152,7 +152,7 @@ template <class T>
   fill_elements(out, number);
   return out.item();
 }
-/// What the number is in an element of that type.
+/// The value of the number in an element of that type.
 [[nodiscard]] double as_element(const Scalar& number, ScalarType type) {
   check_fits("linspace", number, type);  // a complex number, if it is real
   if (isIntegralType(type, true)) return as_integer(number, type).toDouble();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A fold written as functions of an element, with several running totals so that it is vectorised.
+// A fold defined by functions of an element, with several running totals for vectorisation.
 #pragma once
 
 #include <limits>
@@ -72,7 +72,7 @@ struct fold_of {
   }
 };
 
-/// The fold of n elements that lie one after the other.
+/// The fold of n contiguous elements.
 template <class F>
 [[nodiscard]] typename F::total fold_row(const typename F::element* row, std::int64_t n) {
   auto total = static_cast<typename F::total>(F::first());
@@ -95,7 +95,7 @@ struct wider<complex<float>> {
   using type = complex<double>;
 };
 
-/// Of T, which is no NaN or counts as larger and as smaller than all numbers.
+/// For a T that is not NaN, or for which NaN counts as both larger and smaller than all numbers.
 template <class T, bool most>
 struct extreme {
   using element = T;

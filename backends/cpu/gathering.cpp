@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// gather, scatter and their kin: an index for each element, along one dimension.
+// gather, scatter and the like: an index for each element, along one dimension.
 #include <torch/library.h>
 
 #include "copies.hpp"
@@ -18,12 +18,12 @@ void check_index_type(const char* name, const Tensor& index) {
 }
 [[nodiscard]] Tensor as_long(const Tensor& index) { return converted(index, kLong); }
 
-/// A tensor without dimensions counts as one of one dimension.
+/// A tensor without dimensions counts as having one dimension.
 [[nodiscard]] std::int64_t dims(const Tensor& t) { return t.dim() == 0 ? 1 : t.dim(); }
 [[nodiscard]] std::int64_t size(const Tensor& t, std::size_t d) {
   return t.dim() == 0 ? 1 : t.sizes()[d];
 }
-/// No size of the index exceeds that of the other tensor, but in dimension `but`.
+/// Throws if a size of the index exceeds that of the other tensor, except in dimension `but`.
 void check_sizes(const char* name, const Tensor& index, const Tensor& other, std::size_t but) {
   if (dims(index) != dims(other))
     throw Error(message({name, "(): the index and ", other.str(),
@@ -37,8 +37,8 @@ void check_sizes(const char* name, const Tensor& index, const Tensor& other, std
   throw Error(message({"index ", at, " is out of bounds for dimension ", d, " with size ", held}));
 }
 
-/// Calls f(offset in `moved`, offset in `other`) for each element of the index: in `moved` at the
-/// index, in `other` at the element's own place.
+/// Calls f(offset in `moved`, offset in `other`) for each element of the index: `moved` is at the
+/// index, `other` at the element's own position.
 template <class F>
 void for_each_indexed(const Tensor& moved, std::size_t d, const Tensor& index, const Tensor& other,
                       const F& f) {
@@ -105,7 +105,7 @@ void check_scatter(const char* name, const Tensor& self, std::size_t d, const Te
 void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tensor& index,
                 const Tensor& src, reduction how) {
   if (index.numel() == 0) return;
-  // What is computed is rounded once, as in PyTorch.
+  // As in PyTorch, computed values are rounded once.
   if (how != reduction::none && isReducedFloatingType(self.scalar_type())) {
     const Tensor wide = converted(self, kFloat);
     scatter_in(name, wide, d, index, converted(src, kFloat), how);
@@ -122,7 +122,7 @@ void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tenso
   visit_all(name, self.scalar_type(), run);
 }
 
-/// The value as a tensor of the index's sizes, which has it in one place.
+/// The value as a tensor of the index's sizes, with one element in memory.
 [[nodiscard]] Tensor repeated(const Tensor& self, const Tensor& index, const Scalar& value) {
   const Tensor one = make_output(IntArrayRef(), self.scalar_type());
   check_fits("scatter", value, self.scalar_type());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Indexing by tensors: integers for each dimension, or masks over some.
+// Indexing by tensors: integers for each dimension, or masks over several.
 #include <algorithm>
 
 #include <torch/library.h>
@@ -10,7 +10,7 @@
 
 namespace dispatch::cpu {
 
-/// One dimension of indices of the elements that are not 0, for each dimension of the mask.
+/// For each dimension of the mask, the indices of its elements that are not 0.
 std::vector<Tensor> places_of_true(const Tensor& mask) {
   const auto n = static_cast<std::size_t>(mask.dim());
   std::vector<std::vector<std::int64_t>> found(n);
@@ -34,8 +34,8 @@ namespace {
 
 using indices_list = List<std::optional<Tensor>>;
 
-/// Which elements of a tensor a list of indices names: `before`, the indices' own dimensions, and
-/// `after`, in this order unless `first`, which has the indices in front.
+/// The elements that a list of indices selects: `before`, the dimensions of the indices, and
+/// `after`, in this order; with `first` the dimensions of the indices come first.
 struct selection {
   backend::shape sizes{IntArrayRef()};  ///< of the result
   backend::shape outer{IntArrayRef()};  ///< sizes of the dimensions before
@@ -55,7 +55,7 @@ void check_count(const Tensor& self, std::size_t count) {
         message({"too many indices for tensor of dimension ", self.dim(), " (got ", count, ")"}));
 }
 
-/// Masks as integers: an index, or nothing, for each dimension of self.
+/// Converts masks to integers: an index, or nothing, for each dimension of self.
 std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices) {
   std::vector<Tensor> out;
   const auto n = static_cast<std::size_t>(self.dim());
@@ -105,7 +105,7 @@ std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices)
   return out;
 }
 
-/// Strides under which a tensor has the sizes that it broadcasts to.
+/// The strides of a tensor that is broadcast to these sizes.
 [[nodiscard]] backend::shape broadcast_strides(const Tensor& t, IntArrayRef sizes) {
   backend::shape out(sizes);
   const std::size_t more = sizes.size() - t.sizes().size();
@@ -130,7 +130,7 @@ void add_offsets(selection& s, const Tensor& self, std::size_t d, const Tensor& 
       });
 }
 
-/// Throws IndexError where an index with elements stands for a dimension without any.
+/// Throws IndexError if an index with elements selects from a dimension without any.
 void check_not_empty(const selection& s, const Tensor& self) {
   if (backend::product(s.common) == 0) return;
   for (std::size_t d = 0; d < s.integers.size(); ++d)
@@ -165,8 +165,8 @@ selection select(const Tensor& self, const indices_list& indices) {
   check_not_empty(s, self);
   return s;
 }
-/// Looks at the indices' elements, if any element of the tensor is selected. Throws IndexError for
-/// one that is out of range.
+/// Reads the indices if any element of the tensor is selected. Throws IndexError for one that is
+/// out of range.
 void find_offsets(selection& s, const Tensor& self) {
   s.offsets.resize(static_cast<std::size_t>(backend::product(s.common)));
   if (backend::product(s.sizes) == 0) return;
@@ -174,7 +174,7 @@ void find_offsets(selection& s, const Tensor& self) {
     if (s.integers[d].defined()) add_offsets(s, self, d, s.integers[d], s.common);
 }
 
-/// Calls f(offset in the tensor, place in the result) for each element of the result, in order.
+/// Calls f(offset in the tensor, position in the result) for each element of the result, in order.
 template <class F>
 void for_each_selected(const selection& s, const F& f) {
   const place_runs<1> before(s.outer, {s.outer_steps});
@@ -218,7 +218,7 @@ Tensor& index_out(const Tensor& self, const indices_list& indices, Tensor& out) 
   return out;
 }
 
-/// Whether one mask alone says where one value is to be put, which then may be of any type.
+/// Does a single mask select where a single value is written? That value may have any type.
 [[nodiscard]] bool is_masked_fill(const indices_list& indices, const Tensor& values) {
   std::size_t masks = 0;
   for (const std::optional<Tensor>& one : indices) {

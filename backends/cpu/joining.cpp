@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// cat, and kernels that put elements to other places: flip, roll, tril, triu, repeat_interleave.
+// cat, and kernels that move elements: flip, roll, tril, triu, repeat_interleave.
 #include <algorithm>
 
 #include <torch/library.h>
@@ -14,7 +14,7 @@ namespace {
 using backend::dimension_set;
 using backend::wrap;
 
-/// A tensor of sizes [0] takes part in nothing, as long as others have more dimensions.
+/// A tensor of sizes [0] is skipped if others have more dimensions.
 [[nodiscard]] bool is_skipped(const Tensor& t) { return t.dim() == 1 && t.sizes()[0] == 0; }
 
 void check_joined(const Tensor& first, const Tensor& other, std::size_t d, std::size_t at) {
@@ -29,7 +29,7 @@ void check_joined(const Tensor& first, const Tensor& other, std::size_t d, std::
 }
 
 [[nodiscard]] ScalarType joined_type(ArrayRef<Tensor> tensors) {
-  // The dimensions matter: a tensor without any changes the kind of the type alone.
+  // A tensor without dimensions only affects the category of the type.
   ScalarType out = tensors[0].scalar_type();
   for (const Tensor& t : tensors) out = promoteTypes(out, t.scalar_type());
   return out;
@@ -43,7 +43,7 @@ Tensor& cat_out(const ITensorListRef& tensors, std::int64_t dim, Tensor& out) {
   for (const Tensor& t : tensors)
     if (first == nullptr && !is_skipped(t)) first = &t;
   const Tensor& like = first == nullptr ? tensors[0] : *first;
-  // Tensors that are all skipped have every dimension.
+  // If all tensors are skipped, every dimension is valid.
   const std::size_t d = first == nullptr ? 0 : wrap(dim, like.dim());
   if (const ScalarType type = joined_type(tensors); !canCast(type, out.scalar_type()))
     throw TypeError(message({"torch.cat(): elements of ", toString(type),
@@ -129,7 +129,7 @@ void write_part(T* row, std::int64_t step, std::int64_t begin, std::int64_t end,
     for (std::int64_t j = begin; j < end; ++j) row[j * step] = f(j);
 }
 
-/// The elements of each matrix on one side of a diagonal; 0 elsewhere.
+/// Keeps the elements of each matrix on one side of a diagonal; sets the others to 0.
 Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool upper,
                  const char* name) {
   if (self.dim() < 2)
@@ -153,7 +153,7 @@ Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool up
         without(without(self.sizes(), n - 1), n - 2), {matrices(out), matrices(self)},
         [&](const std::array<std::int64_t, 2>& at) {
           for (std::int64_t i = 0; i < rows; ++i) {
-            // The row is divided at `middle`; the diagonal may be any number.
+            // The row is split at `middle`; the diagonal may be any number.
             const std::int64_t first = std::clamp(diagonal, -rows, columns);
             const std::int64_t middle =
                 std::clamp<std::int64_t>(first + i + (upper ? 0 : 1), 0, columns);
@@ -179,7 +179,7 @@ Tensor& triu(Tensor& out, const Tensor& self, SymInt diagonal) {
   return triangle(out, self, diagonal.expect_int(), true, "triu");
 }
 
-/// Each number as often as it says: 0 for repeats[0] times, and so on.
+/// Repeats each index: 0 repeats[0] times, and so on.
 Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> output_size) {
   const ScalarType type = repeats.scalar_type();
   if (type != kLong && type != kInt) refuse_type("repeat_interleave_cpu", type);
@@ -207,7 +207,7 @@ Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> output_siz
   return out;
 }
 
-/// The first element; item() sees to it that there is no other.
+/// The first element; item() checks that there is no other.
 Scalar local_scalar_dense(const Tensor& self) {
   if (self.numel() == 0) throw Error("_local_scalar_dense(): the tensor has no elements");
   return host_detail::load_element(self.scalar_type(), self.data_ptr());

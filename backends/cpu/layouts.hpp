@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// New tensors whose dimensions lie in memory in the order that a memory format says.
+// New tensors with the memory order of a memory format.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace dispatch::cpu {
 
-/// The strides of tensors of these sizes. Throws Error for a format that they cannot have.
+/// The strides for these sizes. Throws Error if the format does not allow them.
 [[nodiscard]] shape strides_in(MemoryFormat format, IntArrayRef sizes);
-/// Throws Error for a format that tensors of so many dimensions cannot have.
+/// Throws Error if the format does not allow this number of dimensions.
 [[nodiscard]] Tensor make_with_format(IntArrayRef sizes, ScalarType type, MemoryFormat format);
-/// As large as `like`; without a format, or with Preserve, in the order of its dimensions.
+/// With the sizes of `like`; without a format, or with Preserve, also its memory order.
 [[nodiscard]] Tensor make_with_format(const Tensor& like, ScalarType type,
                                       std::optional<MemoryFormat> format);
 

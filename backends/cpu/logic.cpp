@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Logical operators, which ask of each element whether it is 0, and operators on the bits of
+// Logical operators, which test whether each element is 0, and bitwise operators on
 // integers.
 #include "operation.hpp"
 #include "wrapping.hpp"
@@ -47,7 +47,7 @@ struct inverted_bits {
       return static_cast<T>(~a);
   }
 };
-/// A shift by less than 0 or by all bits leaves no bit.
+/// A shift by a negative number or by all bits results in 0.
 struct shift_left {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T by) {

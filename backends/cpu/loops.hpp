@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The function of an element as a loop over contiguous memory, for each element type that it takes.
+// Loops over contiguous memory that apply a function, for each element type that it accepts.
 #pragma once
 
 #include <array>
@@ -20,13 +20,13 @@
 #else
 #define SCHEMA_CT_INDEPENDENT _Pragma("GCC ivdep")
 #endif
-/// For what is called in a loop: a function that is not inlined is not compiled for wide vectors.
+/// For functions that loops call: a function that is not inlined is not compiled for wide vectors.
 #define SCHEMA_CT_INLINE [[gnu::always_inline]] inline
 
 namespace dispatch::cpu {
 
-/// Writes n elements, each computed from those at its place in the inputs. Inputs and output are
-/// contiguous; an input may be the output itself, but not overlap it otherwise.
+/// Writes n elements, each computed from the corresponding elements of the inputs. Inputs and
+/// output are contiguous; an input may be the output itself, but not overlap it otherwise.
 using loop = void (*)(char* out, const char* const* in, std::int64_t n);
 
 [[nodiscard]] inline bool machine_is_wide() {
@@ -45,8 +45,8 @@ using loop = void (*)(char* out, const char* const* in, std::int64_t n);
 #endif
 }
 
-/// One loop, compiled for every machine, for one with wider vectors, and for one with the widest
-/// where that is worth its code.
+/// One loop, compiled for every machine, for machines with wider vectors, and for those with the
+/// widest if that is worth its code.
 struct loop_set {
   loop plain = nullptr;
   loop wide = nullptr;
@@ -59,7 +59,7 @@ struct loop_set {
   }
 };
 
-/// By computed_index(); empty places are types that the operator does not take.
+/// Indexed by computed_index(); an empty entry is a type that the operator does not accept.
 using loop_table = std::array<loop_set, computed_type_count>;
 
 /// The loop of F, which is called with an element of each input.
@@ -90,7 +90,7 @@ template <class F, class T, std::size_t... k>
   return loop_of<F, std::enable_if_t<k != SIZE_MAX, T>...>::pair;
 }
 
-/// F, whose `inputs` inputs are of one type, for each of the types.
+/// F with `inputs` inputs of one type, for each of the types.
 template <class F, std::size_t inputs, class... T>
 [[nodiscard]] constexpr loop_table loops_for() {
   loop_table table{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Elements that a mask names, or that are not 0: masked_select, masked_fill_, nonzero.
+// Elements selected by a mask, or not equal to 0: masked_select, masked_fill_, nonzero.
 #include <torch/library.h>
 
 #include "copies.hpp"
@@ -9,7 +9,7 @@
 namespace dispatch::cpu {
 namespace {
 
-/// Strides of `t` for sizes that it broadcasts to.
+/// The strides of `t` when it is broadcast to these sizes.
 [[nodiscard]] backend::shape strides_for(const Tensor& t, IntArrayRef sizes) {
   backend::shape out(sizes);
   const std::size_t more = sizes.size() - t.sizes().size();

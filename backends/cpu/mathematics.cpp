@@ -6,7 +6,7 @@
 namespace dispatch::cpu {
 namespace {
 
-// What SLEEF lacks: complex numbers.
+// For complex numbers, which SLEEF does not support.
 #define SCHEMA_CT_COMPLEX_FUNCTION(name)     \
   struct complex_##name {                    \
     template <class T>                       \
@@ -42,7 +42,7 @@ struct complex_log2 {
     return from_std(std::log(to_std(a)) / T(0.693147180559945309417));
   }
 };
-/// Near 0 the parts are computed from differences to 1, which the plain functions would lose.
+/// Near 0, the parts are computed from differences to 1, which the plain functions would lose.
 struct complex_expm1 {
   template <class T>
   static complex<T> apply(complex<T> a) {

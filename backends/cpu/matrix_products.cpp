@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Products of matrices and vectors, by BLAS where it has the element type.
+// Products of matrices and vectors, by BLAS if it supports the element type.
 #include <cblas.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace dispatch::cpu {
 namespace {
 
-/// A matrix as BLAS takes it: by rows, or the transposed one.
+/// A matrix in BLAS's form: row-major, optionally transposed.
 struct matrix {
   const char* data;
   std::int64_t step;  ///< from a row to the next, in elements
@@ -40,7 +40,7 @@ struct matrix {
   return std::nullopt;
 }
 
-/// out = beta * out + alpha * a * b, with rows of `out` one after the other.
+/// out = beta * out + alpha * a * b; the rows of `out` are contiguous.
 template <class T>
 struct product {
   const matrix& a;
@@ -104,7 +104,7 @@ template <class T>
     return number.to<T>();
 }
 
-/// Adds the product to `out`, which is contiguous and of the type that is computed in.
+/// Adds the product to `out`, which is contiguous and has the computed type.
 void add_product(const Tensor& a, const Tensor& b, const Tensor& out, const Scalar& beta,
                  const Scalar& alpha) {
   const std::int64_t rows = a.size(0);
@@ -155,8 +155,8 @@ void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t
 [[nodiscard]] bool is_zero(const Scalar& number) {
   return number.toComplexDouble() == complex<double>(0);
 }
-/// The tensor that a sum of beta * self and a product begins with. Where beta is 0, a product that
-/// is computed overwrites what is there.
+/// The initial tensor of a sum of beta * self and a product. If beta is 0, a computed product
+/// overwrites the contents.
 [[nodiscard]] Tensor begin(IntArrayRef sizes, ScalarType type, const Tensor* self,
                            const Scalar& beta, bool is_computed) {
   const Tensor out = make_output(sizes, computed_type(type));
@@ -166,7 +166,7 @@ void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t
     fill_elements(out, 0);
   return out;
 }
-/// beta * self, where the matrices have no inner elements: the product of any tensor and a number.
+/// beta * self, for matrices without inner elements: the product of any tensor and a number.
 [[nodiscard]] Tensor scaled(IntArrayRef sizes, ScalarType type, const Tensor& self,
                             const Scalar& beta) {
   constexpr op<"aten::mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"> mul_{};
@@ -190,8 +190,8 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
         message(name, "(): the sizes ", self.sizes(), " of self do not broadcast to ", sizes));
 }
 
-/// What takes the result: a new tensor, or self, whose sizes are looked at before anything is
-/// computed.
+/// The destination of the result: a new tensor, or self, whose sizes are checked before the
+/// computation.
 enum class target { fresh, self };
 
 void check_takes(target into, const char* name, const Tensor& self, IntArrayRef sizes) {
@@ -216,7 +216,7 @@ void check_takes(target into, const char* name, const Tensor& self, IntArrayRef 
   const ScalarType type = a.scalar_type();
   const ScalarType computed = computed_type(type);
   if (self != nullptr && a.size(1) == 0 && promotes) return scaled(sizes, type, *self, beta);
-  // A product that is multiplied by 0 is not computed, so that no NaN is.
+  // A product with the factor 0 is not computed, so that it adds no NaN.
   const bool is_left_out = self != nullptr && is_zero(alpha);
   const Tensor out = begin(sizes, type, self, beta, a.size(1) != 0 && !is_left_out);
   if (is_left_out && type == kBool && a.numel() != 0 && out.numel() != 0)
@@ -237,7 +237,7 @@ void check_takes(target into, const char* name, const Tensor& self, IntArrayRef 
   check_matrix(name, b, 3, "the second batch");
   const ScalarType type = b.scalar_type();
   const bool is_empty = a.size(0) == 0 || a.size(1) == 0 || b.size(2) == 0;
-  // Where nothing is multiplied, PyTorch looks at the second batch alone.
+  // As in PyTorch, the first batch is not checked if nothing is multiplied.
   if (a.size(2) != 0 && !is_empty) check_same_type(name, a, b);
   if (a.size(0) != b.size(0))
     throw Error(

@@ -15,7 +15,7 @@ namespace {
     default: return std::numeric_limits<double>::max();
   }
 }
-/// 2^n for the n bits of a number without sign, or with one for those beside the sign.
+/// 2^n for the n bits of an unsigned number, or for those of a signed number without the sign.
 [[nodiscard]] double bound(ScalarType type) {
   return std::ldexp(1.0, static_cast<int>(elementSize(type)) * 8 - (isSignedType(type) ? 1 : 0));
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whether a number fits in an element, where PyTorch does not let it wrap.
+// Checks whether a number fits in an element, where PyTorch does not let it wrap.
 #pragma once
 
 #include "evaluation.hpp"
 
 namespace dispatch::cpu {
 
-/// Throws Error for a number beyond the type's range. To an unsigned type a negative integer may be
-/// wrapped; infinity and NaN fit in every floating-point type.
+/// Throws Error for a number beyond the type's range. A negative integer may wrap to an unsigned
+/// type; infinity and NaN fit in every floating-point type.
 void check_fits(const char* name, const Scalar& number, ScalarType type);
 
 }  // namespace dispatch::cpu

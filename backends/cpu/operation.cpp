@@ -6,7 +6,7 @@
 namespace dispatch::cpu {
 namespace {
 
-/// The types of a request. What it is computed by is looked up after the types have been checked.
+/// The types of a request. The loop is looked up after the types are checked.
 struct planned {
   ScalarType common;
   ScalarType result;
@@ -22,18 +22,18 @@ void refuse_complex(const operation& op) {
   return {common, what.type_of_result(common)};
 }
 
-/// The number as an element of a narrow type has it.
+/// The number rounded to a narrow type.
 [[nodiscard]] Scalar rounded(const Scalar& number, ScalarType narrow) {
   const auto wide = static_cast<float>(number.toDouble());
   return narrow == kHalf ? static_cast<double>(static_cast<float>(Half(wide)))
                          : static_cast<double>(static_cast<float>(BFloat16(wide)));
 }
-/// Whether a narrow type rounds the elements, or makes infinities of them.
+/// Would a narrow type round the elements, or make them infinite?
 [[nodiscard]] bool are_wide_integers(const Tensor& t) {
   return t.dim() != 0 && isIntegralType(t.scalar_type(), false) && t.element_size() > 1;
 }
-/// Computes a request. Tensors of integers are read as elements of a narrow type where that is the
-/// common one, and numbers are compared with elements of such a type as elements of it.
+/// Computes a request. Integer tensors are read as elements of a narrow type if that is the common
+/// type, and numbers are compared with such elements after conversion to their type.
 void run(const Tensor& out, const request& what, ScalarType common, const calculation& by) {
   if (common != kHalf && common != kBFloat16) return evaluate(out, what.all(), by);
   Scalar numbers[most_inputs];
@@ -70,7 +70,7 @@ ScalarType request::type_of_result(ScalarType common) const {
 }
 
 calculation calculation_for(const operation& op, ScalarType common) {
-  // ComplexHalf is compared, and not computed.
+  // ComplexHalf can be compared, but not computed.
   const bool compares = op.gives == outcome::truth && common == ScalarType::ComplexHalf;
   const ScalarType computed = compares ? kComplexFloat : computed_type(common);
   const std::size_t index = computed_index(computed);
@@ -96,7 +96,7 @@ Tensor apply(const request& what) {
 
 Tensor& apply_out(const request& what, Tensor& out) {
   const planned types = plan(what);
-  // Real results of complex elements are cast by all operators that have them.
+  // All operators with real results of complex elements cast them.
   if (!what.op->casts_to_output && types.result == types.common)
     check_type(what.op->name, out, types.result);
   check_cast(types.result, out.scalar_type());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An element-wise operator: its loops, its promotion, and its functional, in-place and out forms.
+// An elementwise operator: its loops, its promotion, and its functional, in-place and out forms.
 #pragma once
 
 #include <dispatch/library.hpp>
@@ -20,7 +20,7 @@ enum class outcome : unsigned char {
   real,   ///< of a complex type the type of its parts
 };
 
-/// When an operator without a loop for complex elements says so, and by which exception.
+/// When and by which exception an operator without a loop for complex elements reports that.
 enum class refusal : unsigned char {
   at_last,          ///< NotImplementedError, after sizes and types have been checked
   not_implemented,  ///< NotImplementedError, at once
@@ -37,11 +37,11 @@ struct operation {
   refusal of_complex = refusal::at_last;
 };
 
-/// Throws NotImplementedError where there is no loop for inputs of the type.
+/// Throws NotImplementedError if there is no loop for inputs of this type.
 [[nodiscard]] calculation calculation_for(const operation& op, ScalarType common);
 
-/// What an element-wise operator computes: from `promoting` on, the inputs only follow, and are
-/// read as the type of those before.
+/// The computation of an elementwise operator. From `promoting` on, the inputs do not promote; they
+/// are read as the type of those before.
 struct request {
   const operation* op;
   std::size_t count;
@@ -59,7 +59,7 @@ struct request {
       : op(&what), count(4), promoting(promoted), inputs{a, b, c, d} {}
 
   [[nodiscard]] ArrayRef<input> all() const { return {inputs, count}; }
-  /// The type that the inputs are converted to, and that of the result.
+  /// The type to which the inputs are converted, and the type of the result.
   [[nodiscard]] ScalarType common_type() const;
   [[nodiscard]] ScalarType type_of_result(ScalarType common) const;
 };
@@ -73,13 +73,13 @@ template <const operation& op>
 [[nodiscard]] request of_one(const Tensor& self) {
   return {op, self};
 }
-/// Of two tensors, or of a tensor and a number in either order.
+/// For two tensors, or a tensor and a number in either order.
 template <const operation& op, class A = Tensor, class B = Tensor>
 [[nodiscard]] request of_two(const A& self, const B& other) {
   return {op, self, other};
 }
 
-/// The kernels of an operator whose request `make` makes of its arguments.
+/// The kernels of an operator whose request `make` builds from its arguments.
 template <auto make>
 struct forms;
 template <class... Args, request (*make)(Args...)>
@@ -106,7 +106,7 @@ struct in_place_form<make> {
   SCHEMA_CT_FUNCTIONAL(m, make, name, out_name);                \
   m.impl(in_place_name, &::dispatch::cpu::in_place_form<(&make)>::in_place)
 
-/// Overloads whose output form is a copy of the result (backends/composite/derived.cpp).
+/// Overloads whose out form is a copy of the result (backends/composite/derived.cpp).
 #define SCHEMA_CT_RETURNING(m, make, name) \
   m.impl(name, &::dispatch::cpu::forms<(&make)>::functional)
 #define SCHEMA_CT_RETURNING_FORMS(m, make, name, in_place_name) \

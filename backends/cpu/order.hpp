@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How elements are compared where they are ordered.
+// The comparison of elements for sorting.
 #pragma once
 
 #include "places.hpp"

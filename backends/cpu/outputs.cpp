@@ -15,7 +15,7 @@ namespace {
   return in.tensor() == nullptr ? IntArrayRef() : in.tensor()->sizes();
 }
 
-/// Dimensions that are repeated or overlap are none that memory is laid out in.
+/// Repeated or overlapping dimensions cannot be used as a memory layout.
 [[nodiscard]] bool is_dense_without_overlap(const Tensor& t) {
   shape order(t.sizes());
   for (std::size_t d = 0; d < order.count; ++d) order.at[d] = static_cast<std::int64_t>(d);
@@ -42,7 +42,7 @@ namespace {
   return false;
 }
 
-/// Whether some element of `a` is another element of `b`, as far as that is known without trying.
+/// Is an element of `a` also another element of `b`, as far as that is known without a search?
 [[nodiscard]] bool overlap_partly(const Tensor& a, const Tensor& b) {
   if (a.is_same(b) || a.numel() == 0 || b.numel() == 0) return false;
   if (!is_dense_without_overlap(a) || !is_dense_without_overlap(b)) return false;
@@ -86,7 +86,7 @@ Tensor make_output(IntArrayRef sizes, ScalarType type) {
 
 namespace {
 
-/// Lays the dimensions of `out` out as those of the first input of its sizes.
+/// Gives `out` the memory order of the first input with its sizes.
 void lay_out_like(ArrayRef<input> inputs, const Tensor& out) {
   const IntArrayRef sizes = out.sizes();
   const auto* first = std::find_if(inputs.begin(), inputs.end(), [&](const input& in) {

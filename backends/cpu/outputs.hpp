@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an operator writes to: new tensors, `out` arguments that are resized, and tensors changed in
-// place, with the checks that PyTorch makes of them.
+// The outputs of operators: new tensors, resized `out` arguments, and tensors changed in place,
+// with PyTorch's checks.
 #pragma once
 
 #include <dispatch/default_host/functions.hpp>
@@ -11,26 +11,26 @@ namespace dispatch::cpu {
 
 using shape = host_detail::extents;
 
-/// Throws Error where two sizes at one place differ and none is 1.
+/// Throws Error if two corresponding sizes differ and neither is 1.
 [[nodiscard]] shape broadcast_sizes(const char* name, ArrayRef<input> inputs);
 
 /// A new tensor on the CPU, not initialised.
 [[nodiscard]] Tensor make_output(IntArrayRef sizes, ScalarType type);
-/// The same, its dimensions in memory in the order in which the inputs have theirs.
+/// The same with the memory order of the inputs.
 [[nodiscard]] Tensor make_output_like(ArrayRef<input> inputs, IntArrayRef sizes, ScalarType type);
 
-/// Throws Error where a result of type `from` cannot be written to a tensor of type `to`.
+/// Throws Error if a result of type `from` cannot be written to a tensor of type `to`.
 void check_cast(ScalarType from, ScalarType to);
-/// Throws Error where elements of `out` share memory with each other, or with other elements of an
-/// input than those at their own place.
+/// Throws Error if elements of `out` share memory with each other, or with elements of an input at
+/// other positions.
 void check_overlap(const Tensor& out, ArrayRef<input> inputs);
-/// Throws Error where the two share memory, as far as that is known without trying.
+/// Throws Error if the two share memory, as far as that is known without a search.
 void check_apart(const Tensor& out, const Tensor& in);
 /// Throws Error for a tensor of another type.
 void check_type(const char* name, const Tensor& tensor, ScalarType type);
-/// Gives `out` these sizes.
+/// Resizes `out` to these sizes.
 void resize_output(const Tensor& out, IntArrayRef sizes);
-/// The same for an element-wise operator: new dimensions lie in memory as those of the inputs.
+/// The same for an elementwise operator: new dimensions get the memory order of the inputs.
 void resize_output(const Tensor& out, IntArrayRef sizes, ArrayRef<input> inputs);
 
 }  // namespace dispatch::cpu

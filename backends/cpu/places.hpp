@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loops over the places of tensors, and functions for one element type chosen at run time: for
+// Loops over the positions of tensors, and functions for one element type selected at run time: for
 // kernels that move elements or work along a dimension.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace dispatch::cpu {
 
-/// Dimensions of K tensors without those of size 1, neighbours as one where no tensor has a gap
-/// between them; the last is the innermost.
+/// The dimensions of K tensors without those of size 1; neighbours are merged if no tensor has a
+/// gap between them. The last dimension is the innermost.
 template <std::size_t K>
 class place_runs {
  public:
@@ -29,7 +29,7 @@ class place_runs {
 
   using offsets = std::array<std::int64_t, K>;
 
-  /// Calls f with the K offsets, from `start` on, of each place, the last dimension fastest.
+  /// Calls f with the K offsets, from `start` on, of each position, the last dimension fastest.
   template <class F>
   void for_each(const offsets& start, const F& f) const {
     for_each_run(start, [&](offsets at, std::int64_t n, const offsets& step) {
@@ -46,7 +46,7 @@ class place_runs {
       }
     });
   }
-  /// The same for what is no body of such a loop.
+  /// The same for functions that are not bodies of such a loop.
   template <class F>
   void for_each_once(const F& f) const {
     for_each_run(
@@ -102,19 +102,19 @@ class place_runs {
 };
 
 /// Calls f with an offset of each of K tensors for each index of `sizes`, the last fastest. The
-/// steps from one index to the next are in whatever unit the offsets are.
+/// steps have the unit of the offsets.
 template <std::size_t K, class F>
 void for_each_place(IntArrayRef sizes, const std::array<backend::shape, K>& steps, const F& f) {
   place_runs<K>(sizes, steps).for_each({}, f);
 }
 
-/// The index behind another one, the last dimension fastest.
+/// Advances an index, the last dimension fastest.
 inline void step_index(std::int64_t* index, IntArrayRef sizes) {
   for (std::size_t d = sizes.size(); d-- > 0; index[d] = 0)
     if (++index[d] < sizes[d]) return;
 }
 
-/// `self` seen along one dimension; a tensor without dimensions has one of size 1.
+/// `self` along one dimension; a tensor without dimensions has one of size 1.
 struct line {
   std::int64_t size;
   std::int64_t stride;
@@ -122,7 +122,7 @@ struct line {
       : size(self.dim() == 0 ? 1 : self.sizes()[d]),
         stride(self.dim() == 0 ? 1 : self.strides()[d]) {}
 };
-/// Rows along dimension d of two tensors, whose sizes are the same but for that.
+/// Rows along dimension d of two tensors whose sizes are equal except for that dimension.
 class row_pairs {
  public:
   row_pairs(const Tensor& a, const Tensor& b, std::size_t d)
@@ -132,8 +132,8 @@ class row_pairs {
         outer_(runs(a, b, 0, d)),
         inner_(runs(a, b, d + 1, a.sizes().size())) {}
 
-  /// Calls f(offset in a, offset in b) for each element of the n pairs that rows(i) gives: the
-  /// elements at one place of the rows in the order of the pairs.
+  /// Calls f(offset in a, offset in b) for each element of the n pairs that rows(i) returns: for
+  /// each position in the rows, in the order of the pairs.
   template <class Rows, class F>
   void for_each(std::int64_t n, const Rows& rows, const F& f) const {
     outer_.for_each_once([&](const std::array<std::int64_t, 2>& at) {
@@ -174,7 +174,7 @@ class row_pairs {
 struct wide_element {
   std::uint64_t words[2];
 };
-/// Calls f with a type_tag of a type of that many bytes: elements that are moved and not read.
+/// Calls f with a type_tag of a type of that many bytes, for elements that are moved but not read.
 template <class F>
 decltype(auto) visit_width(std::size_t bytes, const F& f) {
   switch (bytes) {
@@ -188,7 +188,7 @@ decltype(auto) visit_width(std::size_t bytes, const F& f) {
 
 [[noreturn]] void refuse_type(const char* name, ScalarType type);
 
-/// Calls f with a type_tag of the element type. Throws NotImplementedError for the other types.
+/// Calls f with a type_tag of the element type. Throws NotImplementedError for other types.
 template <class F>
 decltype(auto) visit_integers(const char* name, ScalarType type, const F& f) {
   switch (type) {
@@ -224,7 +224,7 @@ decltype(auto) visit_all(const char* name, ScalarType type, const F& f) {
   }
 }
 
-/// a + b and a * b as PyTorch computes them: integers wrap, and bool is a logical function.
+/// a + b and a * b as in PyTorch: integers wrap, and bool is a logical function.
 template <class T>
 [[nodiscard]] T sum_of(T a, T b) {
   if constexpr (std::is_same_v<T, bool>)
@@ -253,8 +253,8 @@ template <class T>
   return static_cast<T*>(tensor.data_ptr());
 }
 
-/// The number as an element of that type; a negative one wraps in a type without sign. Throws Error
-/// where the type cannot hold it.
+/// The number as an element of that type; a negative number wraps in an unsigned type. Throws Error
+/// if the type cannot hold it.
 template <class T>
 [[nodiscard]] T element_of(const Scalar& value) {
   if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {
@@ -268,8 +268,8 @@ template <class T>
   }
 }
 
-/// The three kernels of an operator whose result has the element type of its first argument: of a
-/// function that writes to its first parameter.
+/// The three kernels of an operator whose result has the element type of its first argument, made
+/// of a function that writes to its first parameter.
 template <auto write>
 struct written;
 template <class... A, Tensor& (*write)(Tensor&, const Tensor&, A...)>
@@ -286,7 +286,7 @@ struct written<write> {
 
 }  // namespace dispatch::cpu
 
-// Registrations in a block for `aten` of what written<&write> has.
+// Registers the kernels of written<&write> in a block for `aten`.
 #define SCHEMA_CT_WRITTEN(m, write, name, out_name)              \
   m.impl(name, &::dispatch::cpu::written<(&write)>::functional); \
   m.impl(out_name, &::dispatch::cpu::written<(&write)>::out)

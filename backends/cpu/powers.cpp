@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Elements to the power of others.
+// Powers of elements.
 #include "copies.hpp"
 #include "number_check.hpp"
 #include "operation.hpp"
@@ -21,7 +21,7 @@ struct power {
   static complex<T> of_complex(complex<T> base, complex<T> exponent) {
     return from_std(std::pow(to_std(base), to_std(exponent)));
   }
-  /// By squaring. A negative exponent leaves what the inverse is cut to.
+  /// By squaring. A negative exponent results in the inverse, truncated.
   template <class T>
   static T of_integers(T base, T exponent) {
     if constexpr (std::is_signed_v<T>)
@@ -83,7 +83,7 @@ request to_number(const Tensor& self, const Scalar& exponent) {
 request number_to(const Scalar& self, const Tensor& exponent) {
   return is_one(self) ? request(one_op, exponent, self) : request(pow_op, self, exponent);
 }
-/// The number as an element of a narrow exponent's type has it.
+/// The base rounded to the narrow type of the exponent.
 [[nodiscard]] Scalar base_for(const Tensor& exponent, const Scalar& self) {
   const ScalarType type = exponent.scalar_type();
   if ((type != kHalf && type != kBFloat16) || self.isComplex()) return self;
@@ -95,7 +95,7 @@ Tensor of_number(const Scalar& self, const Tensor& exponent) {
   const Scalar base = base_for(exponent, self);
   return apply(number_to(base, exponent));
 }
-/// 1 to any power is 1 of any type.
+/// 1 to any power is 1, in any type.
 Tensor& of_number_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
   const Scalar base = base_for(exponent, self);
   if (!is_one(self)) return apply_out(number_to(base, exponent), out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Random numbers, by the standard library's Mersenne Twister from a generator's seed.
+// Random numbers by the standard library's Mersenne Twister, seeded from a generator.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -19,8 +19,8 @@ namespace {
 using maybe_generator = std::optional<Generator>;
 using engine = std::mt19937_64;
 
-/// An engine that begins where the generator is, which goes on. Of a generator that is not the
-/// CPU's only the seed is known, which becomes another one.
+/// An engine that starts from the generator's state, and advances the generator. For a generator
+/// other than the CPU's, only the seed is known; it is replaced.
 [[nodiscard]] engine take_engine(maybe_generator generator) {
   const Generator& from = generator && generator->defined() ? *generator : getDefaultCPUGenerator();
   const std::lock_guard<std::mutex> lock(from.mutex());
@@ -76,7 +76,7 @@ Tensor& uniform_(Tensor& self, double from, double to, maybe_generator generator
           message({"uniform_(): ", bound, " is out of bounds for ", toString(self.scalar_type())}));
   if (!(from <= to))
     throw Error(message({"uniform_(): there is no number from ", from, " to ", to}));
-  // As many bits as the type has, so that rounding never gives `to`.
+  // As many bits as the type has, so that rounding never results in `to`.
   const ScalarType type = self.scalar_type();
   const int bits = type == kDouble ? 53 : type == kFloat ? 24 : type == kHalf ? 11 : 8;
   const double step = std::ldexp(1.0, -bits);
@@ -109,7 +109,7 @@ Tensor& exponential_(Tensor& self, double rate, maybe_generator generator) {
   return self;
 }
 
-/// Integers that each element can hold exactly.
+/// The largest integer up to which elements are exact.
 [[nodiscard]] std::int64_t most_exact(ScalarType type) {
   switch (type) {
     case kBool: return 1;
@@ -127,7 +127,7 @@ Tensor& exponential_(Tensor& self, double rate, maybe_generator generator) {
           message({"\"random_\" not implemented for '", toString(type), "'"}));
   }
 }
-/// From `from` to less than `to`; without `to`, up to the largest integer.
+/// From `from` up to, but not including, `to`; without `to`, up to the largest integer.
 Tensor& random_from_(Tensor& self, std::int64_t from, std::optional<std::int64_t> to,
                      maybe_generator generator) {
   if (to && *to <= from)

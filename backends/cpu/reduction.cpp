@@ -31,7 +31,7 @@ void sort_and_join(dimension_list& list) {
   list.count = list.count == 0 ? 0 : last + 1;
 }
 
-/// Elements at a step as contiguous ones of the type that is read.
+/// Reads strided elements as contiguous ones of another type.
 class reader {
  public:
   reader(const Tensor& in, ScalarType reads)
@@ -41,7 +41,7 @@ class reader {
         same_(in.scalar_type() == reads) {}
   [[nodiscard]] bool is_direct(std::int64_t step) const { return same_ && step == size_; }
   [[nodiscard]] std::int64_t wanted_size() const { return wanted_size_; }
-  /// The elements themselves, or a copy in the buffer; at most `block` of them.
+  /// The elements themselves, or a copy in the buffer; at most `block` elements.
   [[nodiscard]] const char* read(const char* from, std::int64_t step, std::int64_t n) {
     if (is_direct(step)) return from;
     convert_(buffer_, wanted_size_, from, step, n);
@@ -63,7 +63,7 @@ class reader {
   alignas(64) char buffer_[block * 16];
 };
 
-/// The dimensions that are kept, with the steps of the input; and the same with those of the
+/// The dimensions that are kept, with the steps of the input, and the same with those of the
 /// result.
 struct split {
   dimension_list reduced;
@@ -90,7 +90,7 @@ struct split {
   return out;
 }
 
-/// The innermost of the kept dimensions first, in both lists.
+/// Sorts the kept dimensions in both lists, innermost first.
 void sort_kept(split& s) {
   for (std::size_t d = 1; d < s.kept.count; ++d)
     for (std::size_t e = d; e > 0 && std::abs(s.kept.steps[e]) < std::abs(s.kept.steps[e - 1]);
@@ -102,8 +102,8 @@ void sort_kept(split& s) {
     }
 }
 
-/// Rows whose neighbours lie closer together than their elements: some are read at once, since
-/// each line of the cache has elements of several.
+/// Rows whose neighbours are closer together than their own elements. Several are read at once,
+/// because each cache line has elements of several.
 class side_by_side {
  public:
   using function = void (*)(void* context, const char* row, std::int64_t n, std::int64_t k);
@@ -113,7 +113,7 @@ class side_by_side {
         n_(s.reduced.sizes[0]),
         step_(s.reduced.steps[0]),
         read_(read),
-        // Rows at a distance of a power of 2 would share the places of the cache.
+        // Rows at a distance of a power of 2 would share places in the cache.
         row_bytes_(n_ * read.wanted_size() + 64),
         memory_(std::make_unique<char[]>(static_cast<std::size_t>(row_bytes_ * most_rows))) {}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Dimensions reduced to one element each: by a fold over the elements, or by a function of a row.
+// Reduces dimensions to one element each, by a fold over the elements or a function of a row.
 #pragma once
 
 #include <optional>
@@ -9,16 +9,16 @@
 
 namespace dispatch::cpu {
 
-/// Which dimensions an operator reduces.
+/// The dimensions that an operator reduces.
 class reduced_dimensions {
  public:
-  /// All where `dims` is absent or empty. Throws IndexError for one that does not exist, Error for
-  /// one that is named twice.
+  /// All dimensions if `dims` is absent or empty. Throws IndexError for a dimension that does not
+  /// exist, and Error for a repeated one.
   reduced_dimensions(const Tensor& of, std::optional<IntArrayRef> dims, const char* name);
   [[nodiscard]] bool operator[](std::size_t d) const { return (bits_ >> d & 1U) != 0; }
   /// The sizes of the result.
   [[nodiscard]] shape sizes(const Tensor& of, bool keep) const;
-  /// How many elements become one.
+  /// The number of elements that are reduced to one.
   [[nodiscard]] std::int64_t count(const Tensor& of) const;
 
  private:
@@ -64,12 +64,12 @@ struct fold {
   void (*finish)(char* out, const char* totals, std::int64_t n, std::int64_t count);
 };
 
-/// A new tensor of that type: the folds over the dimensions.
+/// A new tensor of that type with the folds over the dimensions.
 [[nodiscard]] Tensor reduce(const Tensor& in, const reduced_dimensions& dims, bool keep,
                             const fold& by, ScalarType type);
 
-/// Calls `f(row, n, k)` for the k-th element of the result, k from 0, with the elements that become
-/// it one after the other, as elements of the type `reads`.
+/// Calls `f(row, n, k)` for the k-th element of the result, from 0, with the contiguous elements
+/// that it is computed from, converted to the type `reads`.
 void for_each_row(const Tensor& in, const reduced_dimensions& dims, ScalarType reads,
                   void (*f)(void* context, const char* row, std::int64_t n, std::int64_t k),
                   void* context);

@@ -10,7 +10,7 @@ namespace {
   return b == ScalarType::Undefined ? a : promoteTypes(a, b);
 }
 
-/// `lower` only changes the kind: an integer to a floating-point number, that to a complex one.
+/// `lower` only affects the category: floating-point for integers, complex for these.
 [[nodiscard]] ScalarType combine(ScalarType higher, ScalarType lower) {
   if (isComplexType(higher)) return higher;
   if (isFloatingType(higher)) return isComplexType(lower) ? toComplexType(higher) : higher;

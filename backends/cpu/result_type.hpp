@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The element type that tensors and numbers are promoted to, as PyTorch does it: a tensor without
-// dimensions, and a number even less, only changes the kind of the type.
+// PyTorch's promotion of the element types of tensors and numbers: a tensor without dimensions, and
+// a number even less, only affects the category of the type.
 #pragma once
 
 #include <dispatch/default_host/promote_types.hpp>
@@ -12,7 +12,7 @@ namespace dispatch::cpu {
 /// The default type of floating-point results.
 inline constexpr ScalarType default_floating_type = kFloat;
 
-/// The type of a tensor that is made from a number of this type.
+/// The type of a tensor made from a number of this type.
 [[nodiscard]] constexpr ScalarType type_of_number(ScalarType held) {
   if (isComplexType(held)) return toComplexType(default_floating_type);
   return isFloatingType(held) ? default_floating_type : held;
@@ -20,7 +20,7 @@ inline constexpr ScalarType default_floating_type = kFloat;
 
 [[nodiscard]] ScalarType result_type(ArrayRef<input> inputs);
 
-/// `type`, or the default floating-point type in the place of integers and bool.
+/// `type`, or the default floating-point type for integers and bool.
 [[nodiscard]] constexpr ScalarType floating_result(ScalarType type) {
   return isIntegralType(type, true) ? default_floating_type : type;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Numbers without their fractions; integers stay as they are.
+// Rounds numbers to integers; integers are unchanged.
 #include "operation.hpp"
 
 namespace dispatch::cpu {
@@ -23,7 +23,7 @@ struct ceiled {
       return std::ceil(a);
   }
 };
-/// To the even neighbour from the middle between two.
+/// Rounds to nearest, ties to even.
 struct rounded {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a) {
@@ -81,7 +81,7 @@ constexpr operation whole_op{"round", floating_types::loops<rounded, 1>};
 constexpr operation decimals_op{"round", floating_types::loops<rounded_up_to, 2>};
 constexpr operation tens_op{"round", floating_types::loops<rounded_down_to, 2>};
 
-/// A number that lives as long as a call: a request refers to its numbers.
+/// Keeps a number alive during a call: a request refers to its numbers.
 template <class Run>
 decltype(auto) with_decimals(const Tensor& self, std::int64_t decimals, const Run& run) {
   const Scalar ten_to(std::pow(10.0, std::fabs(static_cast<double>(decimals))));

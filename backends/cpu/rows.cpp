@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Rows of a tensor by one list of indices: index_select, index_add, index_copy, index_fill; and
-// elements by their places in the whole: take, put_.
+// Rows of a tensor by a list of indices: index_select, index_add, index_copy, index_fill; and
+// elements by their linear positions: take, put_.
 #include <torch/library.h>
 
 #include "copies.hpp"
@@ -16,7 +16,7 @@ void check_vector(const char* name, const Tensor& index) {
   if (index.dim() > 1)
     throw IndexError(message({name, "(): Index is supposed to be a vector, given ", index.str()}));
 }
-/// The index as Long, of one dimension or none. Throws IndexError or Error as `name` does.
+/// The index as Long, with at most one dimension. Throws IndexError or Error as `name` does.
 [[nodiscard]] Tensor list_of(const char* name, const Tensor& index) {
   check_vector(name, index);
   if (index.scalar_type() != kLong && index.scalar_type() != kInt)
@@ -38,7 +38,7 @@ void check_vector(const char* name, const Tensor& index) {
   return at;
 }
 
-/// As checked(), for index_select: PyTorch checks the rows that have no elements elsewhere.
+/// As checked(), for index_select: PyTorch checks rows without elements elsewhere.
 [[nodiscard]] std::int64_t selected(std::int64_t at, std::int64_t held, const Tensor& self) {
   constexpr const char* name = "index_select";
   const bool has_empty_rows = self.dim() > 1 && self.numel() == 0;
@@ -80,11 +80,11 @@ Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Te
   return out;
 }
 
-/// The sizes of a row; the source may lack the dimension of the rows, which then is an error.
+/// The sizes of a row; it is an error if the source lacks the dimension of the rows.
 [[nodiscard]] backend::shape without_line(const Tensor& source, std::size_t d) {
   return d < source.sizes().size() ? without(source.sizes(), d) : backend::shape(source.sizes());
 }
-/// The sizes of one row are the same; `given` and `mine` are those of source and self.
+/// Throws unless the sizes of a row are equal; `given` and `mine` are those of source and self.
 void check_rows(const char* name, const Tensor& self, IntArrayRef mine, std::size_t d,
                 const Tensor& source, IntArrayRef given) {
   if (mine != given)
@@ -234,7 +234,7 @@ Tensor& index_fill_tensor_(Tensor& self, std::int64_t dim, const Tensor& index,
   return index_fill_(self, dim, index, value.item());
 }
 
-/// Where the element lies that has this place in the whole, if the last dimension is the fastest.
+/// The offset of the element at this linear position, the last dimension being the fastest.
 [[nodiscard]] std::int64_t offset_of(const Tensor& self, std::int64_t place) {
   std::int64_t offset = 0;
   for (std::size_t d = self.sizes().size(); d-- > 0; place /= self.sizes()[d])
@@ -252,7 +252,7 @@ Tensor& take(Tensor& out, const Tensor& self, const Tensor& index) {
   check_apart(out, self);
   check_apart(out, index);
   resize_output(out, index.sizes());
-  // All elements are only made contiguous where most of them may be taken.
+  // All elements are made contiguous only if most of them may be used.
   const Tensor whole = index.numel() < self.numel() / 8 ? self : contiguous(self);
   const bool is_contiguous = whole.is_contiguous();
   visit_width(self.element_size(), [&](auto tag) {

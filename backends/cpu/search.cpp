@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Places of values among sorted ones: searchsorted and bucketize.
+// searchsorted and bucketize: the positions of values among sorted ones.
 #include <climits>
 #include <optional>
 #include <string_view>
@@ -16,7 +16,7 @@ namespace {
 using maybe_side = std::optional<std::string_view>;
 using maybe_tensor = std::optional<Tensor>;
 
-/// Whether a value stands behind those that it equals.
+/// Does a value come after elements equal to it?
 [[nodiscard]] bool is_right(bool right, maybe_side side) {
   if (!side) return right;
   if (*side != "left" && *side != "right")
@@ -52,7 +52,7 @@ void check_sizes(const Tensor& sorted, const Tensor& values, bool is_number) {
                          sorted.str(), " and ", values.str()}));
 }
 
-/// How many of the n sorted elements stand before the value.
+/// The number of the n sorted elements before the value.
 template <class T>
 [[nodiscard]] std::int64_t place_of(T value, const T* sorted, const std::int64_t* sorter,
                                     std::int64_t n, bool right) {
@@ -67,7 +67,7 @@ template <class T>
   return begin;
 }
 
-/// The elements one after the other, as those of the type that both are compared in.
+/// Contiguous elements of the type in which both are compared.
 [[nodiscard]] Tensor flat(const Tensor& t, ScalarType type) { return contiguous(t, type); }
 
 void search(const Tensor& sorted, const Tensor& values, const maybe_tensor& sorter, bool right,

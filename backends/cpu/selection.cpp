@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// One of several elements: the larger, the smaller, that between bounds, that which a condition
-// takes.
+// Selects one of several elements: the larger, the smaller, the one between bounds, or by a
+// condition.
 #include <optional>
 
 #include "number_check.hpp"
@@ -17,7 +17,7 @@ SCHEMA_CT_INLINE bool is_nan(T a) {
     return false;
 }
 
-// NaN where one of the two is.
+// NaN if either is NaN.
 struct larger {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
@@ -30,7 +30,7 @@ struct smaller {
     return is_nan(a) || a < b ? a : b;
   }
 };
-// The number where one of the two is NaN.
+// The number if the other one is NaN.
 struct larger_number {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
@@ -43,8 +43,8 @@ struct smaller_number {
     return is_nan(b) || a < b ? a : b;
   }
 };
-// The second choice asks for NaN among the inputs: g++ makes branches of a question about the first
-// choice, and no vectors.
+// The second selection tests the inputs for NaN: for a test of the first selection's result g++
+// emits branches instead of vectors.
 struct within {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T lowest, T highest) {
@@ -76,11 +76,11 @@ constexpr operation clamp_min_op =
 constexpr operation clamp_max_op =
     of_reals("clamp_max", number_types::loops<smaller, 2>, refusal::not_implemented);
 
-// Other names, which say later that they are not for complex elements.
+// Other names, which report missing complex support later.
 constexpr operation clamp_min_tensor_op{"maximum_cpu", real_types::loops<larger, 2>};
 constexpr operation clamp_max_tensor_op{"minimum_cpu", real_types::loops<smaller, 2>};
 
-/// The request, if its numbers fit in the type that is computed.
+/// The request, after checking that its numbers fit in the computed type.
 [[nodiscard]] request fitting(const request& what) {
   const ScalarType type = what.common_type();
   for (const input& in : what.all())
@@ -94,7 +94,7 @@ request clamp_min(const Tensor& self, const Scalar& lowest) {
 request clamp_max(const Tensor& self, const Scalar& highest) {
   return fitting({clamp_max_op, self, highest});
 }
-/// Bounds that are tensors are of bool, too.
+/// Bounds that are tensors may also be bool.
 template <class B>
 request clamp(const Tensor& self, const std::optional<B>& lowest, const std::optional<B>& highest) {
   constexpr bool by_tensors = std::is_same_v<B, Tensor>;

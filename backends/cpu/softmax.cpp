@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Logarithms of sums of exponentials, and softmax: exponentials over their sum.
+// softmax, and logarithms of sums of exponentials.
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -14,7 +14,7 @@
 namespace dispatch::cpu {
 namespace {
 
-/// Folds of a row in two vectors, whose chains the processor computes side by side.
+/// Folds a row in two vectors, whose dependency chains the processor computes in parallel.
 template <class T>
 struct row_folds {
   using vector [[gnu::vector_size(64)]] = T;
@@ -27,7 +27,7 @@ struct row_folds {
       a += b;
     }
   };
-  /// A number that is none makes its row's sum none, whatever is the largest.
+  /// A NaN makes the sum of its row NaN, whatever the largest element is.
   struct larger {
     template <class V>
     SCHEMA_CT_INLINE static void add(V& a, const V& b) {
@@ -71,7 +71,7 @@ struct row_folds {
   }
 };
 
-/// The sum of the exponentials of a row's distances from its largest element, and that element.
+/// The sum of the exponentials of a row's differences from its largest element, and that element.
 template <class T>
 struct exponentials {
   T largest;
@@ -80,8 +80,8 @@ struct exponentials {
 
 enum class row_result { exponentials, softmax, log_softmax };
 
-/// Writes what a row becomes. `exp`: the loop of T. An infinity has no distance from itself, unless
-/// it counts as a number: for their sum alone.
+/// Writes the result of a row. `exp` is the loop of T. The difference of an infinity with itself is
+/// NaN; only for the logarithm of a sum it counts as 0.
 template <class T, row_result result>
 SCHEMA_CT_INLINE exponentials<T> write_row(const T* row, T* to, std::int64_t n, loop exp) {
   const T largest = row_folds<T>::largest(row, n);
@@ -94,14 +94,14 @@ SCHEMA_CT_INLINE exponentials<T> write_row(const T* row, T* to, std::int64_t n, 
     const T factor = static_cast<T>(1 / sum);
     for (std::int64_t i = 0; i < n; ++i) to[i] *= factor;
   } else if constexpr (result == row_result::log_softmax) {
-    // One after the other: their sum would be the larger one alone.
+    // Subtracted one after the other: their sum would be only the larger one.
     const T less = static_cast<T>(std::log(sum));
     for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - shift) - less;
   }
   return {shift, sum};
 }
 
-/// write_row for this machine.
+/// The variant of write_row for this machine.
 template <class T, row_result result>
 class row_writer {
  public:
@@ -180,8 +180,8 @@ template <bool logarithm>
   const char* const name =
       logarithm ? "log_softmax_lastdim_kernel_impl" : "softmax_lastdim_kernel_impl";
   const reduced_dimensions over(self, IntArrayRef(dim), logarithm ? "log_softmax" : "softmax");
-  // Rows come one after the other: the dimension is the last one, and moved to its place at the
-  // end.
+  // Rows must be contiguous: the dimension is moved to the end, and back
+  // afterwards.
   const std::int64_t last = self.dim() - 1;
   const std::int64_t d = dim < 0 ? dim + self.dim() : dim;
   shape sizes(self.sizes());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Elements in their order: sort, topk, kthvalue.
+// Sorts elements: sort, topk, kthvalue.
 #include <algorithm>
 
 #include <torch/library.h>
@@ -22,15 +22,15 @@ struct ranked {
   std::int64_t place;
 };
 
-/// Whether `a` is less than `b`; of equal ones, what `if_equal` says.
+/// Is `a` less than `b`? For equal elements, `if_equal` decides.
 template <class T>
 [[nodiscard]] bool comes_before(T a, T b, bool if_equal) {
   return is_less(a, b) || (if_equal && !is_less(b, a));
 }
 
 /// Calls f(line of self, offsets in two outputs) for each line along dimension d. Lines are sorted
-/// through pointers: to compare iterators of a vector puts a unique symbol of libstdc++ into a
-/// library that is not optimised, and the loader never unloads such a library.
+/// through pointers: comparing a vector's iterators adds a unique symbol of libstdc++ to a library
+/// that is not optimised, and the loader never unloads such a library.
 template <class T, class F>
 void for_each_line(const Tensor& self, std::size_t d, const Tensor& a, const Tensor& b,
                    const F& f) {
@@ -155,7 +155,7 @@ two_written kthvalue_out(const Tensor& self, SymInt wanted, std::int64_t dim, bo
     fill_elements(indices, 0);
     return {values, indices};
   }
-  // Seen with the dimension, of which there is one place.
+  // Viewed with the dimension, whose size is 1.
   const Tensor value_lines = kept ? values : values.unsqueeze(static_cast<std::int64_t>(d));
   const Tensor index_lines = kept ? indices : indices.unsqueeze(static_cast<std::int64_t>(d));
   visit_reals("kthvalue", self.scalar_type(), [&](auto tag) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// set_: a tensor over other memory. It only looks at sizes and strides, so that a backend may
-// register these kernels for its own device (at::native::set_ and its like).
+// set_: gives a tensor other memory. It only uses sizes and strides, so a backend may register
+// these kernels for its own device (at::native::set_ and the like).
 #include <torch/library.h>
 
 #include <dispatch/tensor_parts/empty_tensor.hpp>
@@ -18,7 +18,7 @@ void check_device(const Tensor& self, const Storage& source) {
                        source.device().str(), "; both must be on one kind of device"}));
 }
 
-/// No strides means contiguous. No storage grows: a view that leaves it is an Error.
+/// No strides means contiguous. Storages do not grow: a view beyond the memory throws Error.
 Tensor& set_storage(Tensor& self, const Storage& source, std::int64_t offset, IntArrayRef sizes,
                     const IntArrayRef* strides) {
   check_device(self, source);

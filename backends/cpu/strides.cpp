@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The views that other views are made of, and resize_.
+// The basic views, from which others are built, and resize_.
 #include <ATen/native/TensorShape.h>
 #include <torch/library.h>
 

@@ -93,7 +93,7 @@ struct euclidean : norm_of<T> {
   SCHEMA_CT_INLINE static lane add(lane a, T b) {
     if constexpr (is_complex<T>) {
       constexpr lane infinite = std::numeric_limits<lane>::infinity();
-      // The length of a number with an infinite part is infinite, though the other part be NaN.
+      // With an infinite part the absolute value is infinite, even if the other part is NaN.
       const bool is_infinite = std::fabs(b.real()) == infinite || std::fabs(b.imag()) == infinite;
       return a + (is_infinite ? infinite : b.real() * b.real() + b.imag() * b.imag());
     } else {
@@ -114,7 +114,7 @@ struct not_zero : norm_of<T> {
   SCHEMA_CT_INLINE static lane add(lane a, T b) { return a + (b == T() ? 0 : 1); }
   static lane finish(double a, std::int64_t) { return static_cast<lane>(a); }
 };
-/// The largest length, or the smallest.
+/// The largest or the smallest absolute value.
 template <class T, bool most>
 struct extreme_length : norm_of<T> {
   using typename norm_of<T>::lane;
@@ -133,7 +133,7 @@ struct extreme_length : norm_of<T> {
 };
 
 using sum_types = types<std::int64_t, float, double, complex<float>, complex<double>>;
-/// Sums of integers are of the widest type, and wrap to a narrower one that is asked for.
+/// Integers are summed in the widest type; the sum wraps to a narrower requested type.
 [[nodiscard]] ScalarType sum_type(const Tensor& self, maybe_type asked) {
   return asked.value_or(isIntegralType(self.scalar_type(), true) ? kLong : self.scalar_type());
 }
@@ -147,7 +147,7 @@ template <template <class> class F>
   const fold by = with_computed(
       name, folded_type(type),
       [](auto tag) { return fold_of<F<typename decltype(tag)::type>>::make(); }, sum_types());
-  // Elements are first of the type that is asked for.
+  // Elements are first converted to the requested type.
   const Tensor& in = isIntegralType(type, true) && type != kLong ? converted(self, type) : self;
   return reduce(in, reduced_dimensions(self, dims, name), keep, by, type);
 }
@@ -217,8 +217,8 @@ template <template <class> class F>
       "norm", type, [](auto tag) { return fold_of<F<typename decltype(tag)::type>>::make(); },
       fractional_types());
 }
-/// Of an order that no fold above has: each element's power is computed first, and is infinite
-/// where T cannot hold it.
+/// For an order without a fold above: the power of each element is computed first, and is infinite
+/// if T cannot hold it.
 template <class T>
 void write_general_norm(const Tensor& out, const Tensor& self, const reduced_dimensions& dims,
                         double of) {
@@ -241,7 +241,7 @@ void write_general_norm(const Tensor& out, const Tensor& self, const reduced_dim
     write_general_norm<float>(out, self, dims, order);
   return converted(out, real);
 }
-/// The type that a norm is computed in: no narrower than the elements', and complex if they are.
+/// The type in which a norm is computed: at least as wide as the elements', complex if they are.
 [[nodiscard]] ScalarType norm_type_of(const Tensor& self, maybe_type asked) {
   const ScalarType own = self.scalar_type();
   const ScalarType type = asked.value_or(own);
@@ -269,8 +269,8 @@ Tensor vector_norm(const Tensor& self, const Scalar& order, dims_argument dims, 
   if (p == 2) return by(norm_fold<euclidean>(type));
   if (p == 1) return by(norm_fold<absolute>(type));
   if (p == 0) return by(norm_fold<not_zero>(type));
-  // One element's norm is its length, whatever the order is. PyTorch computes with the order where
-  // a tensor without dimensions is asked for the norm over one.
+  // The norm of one element is its absolute value, whatever the order is. PyTorch uses the order if
+  // the norm of a tensor without dimensions is requested over a dimension.
   const bool is_over_none = self.dim() == 0 && dims && !dims->empty();
   if (over.count(self) == 1 && !is_over_none) return by(norm_fold<largest_length>(type));
   if (std::isinf(p))
@@ -298,7 +298,7 @@ Tensor norm_dims(const Tensor& self, const maybe_order& order, IntArrayRef dims,
   check_norm_type(self.scalar_type());
   return norm_as(self, order, dims, keep, self.scalar_type());
 }
-/// A norm is real, so that a new tensor cannot be of a complex type that is asked for.
+/// A norm is real, so a new tensor cannot have a complex type.
 Tensor norm_dims_type(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep,
                       ScalarType type) {
   check_norm_type(type);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The stubs of operators of one tensor. The CPU's kernel of each is the operator's; one that a
-// backend has registered for its device is what the functions of at::native call there.
+// The stubs of operators of one tensor. The CPU's kernel of each is the operator's; the functions
+// of at::native call the kernel that a backend has registered for its device.
 #include <ATen/NativeFunctions.h>
 #include <ATen/Operators.h>
 #include <ATen/TensorIterator.h>
@@ -17,7 +17,7 @@ void compute(TensorIteratorBase& iterator) {
   Op::redispatch(DispatchKeySet(DispatchKey::CPU), iterator.tensor(1), out);
 }
 
-/// By the kernel of the stub for the tensors' device.
+/// Calls the stub's kernel for the tensors' device.
 template <class Op, class Stub>
 Tensor& compute_by(Stub& stub, const Tensor& self, Tensor& out) {
   if (self.is_cpu()) return Op::redispatch(DispatchKeySet(DispatchKey::CPU), self, out);
@@ -35,7 +35,7 @@ Tensor& compute_by(Stub& stub, const Tensor& self, Tensor& out) {
 SCHEMA_CT_FORALL_UNARY_STUBS(SCHEMA_CT_DEFINE_UNARY_STUB)
 #undef SCHEMA_CT_DEFINE_UNARY_STUB
 
-// Of these there is what a backend registers.
+// Stubs that only backends use.
 DEFINE_DISPATCH(quantize_tensor_per_tensor_affine_stub);
 REGISTER_NO_CPU_DISPATCH(quantize_tensor_per_tensor_affine_stub)
 DEFINE_DISPATCH(dequantize_tensor_per_tensor_affine_stub);
@@ -43,7 +43,7 @@ REGISTER_NO_CPU_DISPATCH(dequantize_tensor_per_tensor_affine_stub)
 DEFINE_DISPATCH(_fused_sdp_choice_stub);
 REGISTER_NO_CPU_DISPATCH(_fused_sdp_choice_stub)
 
-// These are no structured kernels, so that they have functions of at::native.
+// These are not structured kernels, so they have functions of at::native.
 Tensor& abs_out(const Tensor& self, Tensor& out) {
   return compute_by<_ops::abs_out>(abs_stub, self, out);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Variances and standard deviations over dimensions, with the means.
+// Variances and standard deviations over dimensions, optionally with the means.
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -19,7 +19,7 @@ struct moments {
   Tensor mean;
 };
 
-/// The sum of f(element), in several running sums, so that each need not wait for the one before.
+/// The sum of f(element) in several running sums, so that they do not wait for each other.
 template <class T, class F>
 [[nodiscard]] auto sum_of(const T* row, std::int64_t n, const F& f) {
   constexpr std::int64_t lanes = 8;
@@ -32,8 +32,8 @@ template <class T, class F>
   return sums[0];
 }
 
-/// From the distances to the mean, which is computed first. A complex number's distance is its
-/// length.
+/// Computed from the distances to the mean, which is computed first. The distance of a complex
+/// number is its absolute value.
 [[nodiscard]] moments spread_of(const char* name, const Tensor& self, const dims_argument& dims,
                                 const maybe_number& correction, bool keep, bool root) {
   const ScalarType type = self.scalar_type();

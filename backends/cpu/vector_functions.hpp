@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// SLEEF's functions of floating-point numbers as loops, for every machine, for one with AVX2 and
-// for one with AVX-512.
+// SLEEF's functions of floating-point numbers as loops, for every machine, for machines with AVX2
+// and for machines with AVX-512.
 #pragma once
 
 #include "loops.hpp"
 
 // X(function, SLEEF's name for its largest error, number of inputs): 1.0 or 1.5 units in the last
 // place.
-// clang-format never agrees with itself about this list.
+// clang-format does not lay out this list stably.
 // clang-format off
 #define SCHEMA_CT_EACH_VECTOR_FUNCTION(X) \
   X(exp, u10, 1) X(exp2, u10, 1) X(expm1, u10, 1) X(log, u10, 1) X(log1p, u10, 1) X(log2, u10, 1) X(log10, u10, 1) \
@@ -46,7 +46,7 @@ struct vector_function {
 SCHEMA_CT_EACH_VECTOR_FUNCTION(SCHEMA_CT_DECLARE)
 #undef SCHEMA_CT_DECLARE
 
-/// The table with a function's loops for float and double, and other loops beside them.
+/// The table with a function's loops for float and double, and further loops.
 [[nodiscard]] constexpr loop_table with_vectors(const vector_function& function,
                                                 loop_table others = {}) {
   others[computed_index(kFloat)] = function.of_float;

@@ -29,7 +29,7 @@ SCHEMA_CT_INLINE T wrapping_multiply(T a, T b) {
   if constexpr (std::is_same_v<T, bool>)
     return a && b;
   else if constexpr (std::is_integral_v<T> && sizeof(T) < 8)
-    // Of no more bits than vectors can multiply.
+    // For at most as many bits as vectors can multiply.
     return static_cast<T>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
   else if constexpr (std::is_integral_v<T>)
     return static_cast<T>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
