@@ -1,5 +1,5 @@
-# A compiled library of ATen's operators. Shared, unless BUILD_SHARED_LIBS says otherwise; a program that links it has
-# what the library registers, though it names nothing of the library.
+# A compiled library of ATen's operators. It is shared, unless BUILD_SHARED_LIBS says otherwise. A program that links
+# it gets its registrations, even if it uses no name of the library.
 #
 #   schema_ct_add_backend(NAME source…)    makes schema_ct_NAME, alias schema_ct::NAME
 include_guard(GLOBAL)
@@ -17,9 +17,9 @@ function(schema_ct_add_backend name)
   if(TARGET schema_ct_warnings)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:schema_ct_warnings>)
   endif()
-  # std::stable_sort of libstdc++ 12 calls what it deprecates, of which clang warns in its callers.
+  # std::stable_sort of libstdc++ 12 calls a deprecated function; clang reports that in its callers.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
-  # Nobody has to call a function of the library: the linker is told to keep it.
+  # Programs need not call a function of the library: the linker is told to keep it.
   set(file $<TARGET_FILE:$<TARGET_NAME:${target}>>)
   if(BUILD_SHARED_LIBS)
     target_link_options(${target} INTERFACE

@@ -1,11 +1,11 @@
 # schema_ct_check(TARGET [WITH other…])
 #
-# After TARGET is linked, the build reads what it registers, and stops where a kernel does not fit the
-# schema of another file (docs/records.md). WITH: targets, libraries and sources of Python that belong to
-# it; targets are linked before. Nothing is loaded.
+# After TARGET is linked, the build reads its registrations, and fails if a kernel does not fit the schema of another
+# file (docs/records.md). WITH lists related targets, libraries and Python sources; targets are linked before. Nothing
+# is loaded.
 include_guard(GLOBAL)
 
-# Where an installation has the program: beside the package.
+# The program in an installation: next to the package.
 get_filename_component(schema_ct_programs ${CMAKE_CURRENT_LIST_DIR}/../../../bin ABSOLUTE)
 set_property(GLOBAL PROPERTY schema_ct_programs ${schema_ct_programs})
 

@@ -1,13 +1,13 @@
-# What tools, tests, examples and benchmarks need, which the users of the headers need not build.
+# Settings for tools, tests, examples and benchmarks, which users of the headers need not build.
 include(FetchContent)
 enable_testing()
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# What is compiled again is taken from ccache, where that is installed. Sources and headers keep their
-# absolute paths in it, so __FILE__ is right in each tree.
+# ccache, if it is installed, caches compilations. Sources and headers keep their absolute paths in it, so __FILE__ is
+# right in each tree.
 find_program(SCHEMA_CT_CCACHE ccache DOC "Remembers what was compiled")
 if(SCHEMA_CT_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
-  # Without these ccache compiles anew what begins with a precompiled header.
+  # Without these options ccache recompiles everything that begins with a precompiled header.
   set(CMAKE_CXX_COMPILER_LAUNCHER
     ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${SCHEMA_CT_CCACHE})
 endif()

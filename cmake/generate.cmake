@@ -1,8 +1,8 @@
-# What is made of the list of PyTorch's operators, and not kept in the sources: by tools/aten/generate.py where CMake
-# configures, and again where the list or a program that reads it has changed.
+# Generates the files that are made of the list of PyTorch's operators and not kept in the sources: CMake runs
+# tools/aten/generate.py when it configures, and again after a change of the list or of a program that reads it.
 #
-#   schema_ct_generate(headers|backends FOLDER)    has it fill the folder
-#   schema_ct_operator_headers                     the include directory that has <ATen/ops/…>
+#   schema_ct_generate(headers|backends FOLDER)    fills the folder
+#   schema_ct_operator_headers                     the include directory with <ATen/ops/…>
 find_package(Python3 3.10 QUIET COMPONENTS Interpreter)
 
 function(schema_ct_generate what folder)

@@ -1,5 +1,5 @@
-# schema_ct::hana: schema_ct::core with Boost.Hana's headers, which <schema_ct/hana.hpp> needs, where
-# Boost is found. Nothing else includes them, so their absence is no error here.
+# schema_ct::hana: schema_ct::core with Boost.Hana's headers, which <schema_ct/hana.hpp> needs, if Boost is found. No
+# other header includes them, so it is not an error if they are missing.
 if(NOT TARGET schema_ct::hana)
   find_package(Boost 1.74 QUIET)
   if(TARGET Boost::headers)

@@ -1,5 +1,5 @@
-# Installs the tree of headers as it is, inside a directory of its own, so that a prefix such as
-# /usr/local gains no torch/. The components are those of the packages in packages.cmake.
+# Installs the tree of headers unchanged, in a directory of its own, so that a prefix such as /usr/local gets no
+# torch/. The components are those of the packages in packages.cmake.
 include(CMakePackageConfigHelpers)
 
 set(installed_package ${CMAKE_INSTALL_DATADIR}/cmake/schema_ct)
@@ -16,7 +16,7 @@ install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_defa
 install(EXPORT schema_ct NAMESPACE schema_ct:: FILE schema_ct-targets.cmake
   DESTINATION ${installed_package})
 
-# The headers are for any machine, the compiled libraries are not.
+# The headers are for every machine; the compiled libraries are not.
 if(NOT SCHEMA_CT_BUILD_BACKENDS)
   set(any_machine ARCH_INDEPENDENT)
 endif()
@@ -32,8 +32,8 @@ endforeach()
 install(FILES data/aten/operators.tsv DESTINATION ${installed_package}/data/aten)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
 
-# For compilers that are told of the prefix's include/ alone, or look there by themselves:
-# <schema_ct/library.hpp> and <schema_ct/libtorch.hpp>, each in one file.
+# For compilers that search the prefix's include/, by a flag or by default: <schema_ct/library.hpp> and
+# <schema_ct/libtorch.hpp>, each in one file.
 find_package(Python3 COMPONENTS Interpreter QUIET)
 if(Python3_Interpreter_FOUND)
   foreach(mode library libtorch)
@@ -47,7 +47,7 @@ else()
   message(STATUS "No Python: <schema_ct/library.hpp>, the headers in one file, is not installed")
 endif()
 
-# For build systems other than CMake: the default host, header-only, and the checks alone.
+# For build systems other than CMake: the header-only default host, and only the checks.
 foreach(package schema_ct schema_ct_libtorch)
   configure_file(cmake/${package}.pc.in ${PROJECT_BINARY_DIR}/${package}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)

@@ -1,6 +1,6 @@
-# cpack -G DEB: Debian packages. libschema-ct-dev has the headers and what finds them, for every
-# architecture; libschema-ct-runtime-dev the compiled engine; schema-ct the program. With
-# SOURCE_DATE_EPOCH in the environment the same sources give the same packages, byte by byte.
+# cpack -G DEB: Debian packages. libschema-ct-dev has the headers and the files to find them, for every architecture;
+# libschema-ct-runtime-dev has the compiled engine; schema-ct has the program. With SOURCE_DATE_EPOCH in the
+# environment, the same sources produce identical packages.
 set(CPACK_PACKAGE_NAME schema-ct)
 set(CPACK_PACKAGE_VENDOR "the authors of schema_ct")
 set(CPACK_PACKAGE_CONTACT "the authors of schema_ct <schema_ct@localhost>" CACHE STRING

@@ -1,12 +1,12 @@
-# PHI's kernels by their files: a target for each, which has those that it includes.
+# Targets for the files of PHI's kernels; each target links the kernels whose headers it includes.
 #
 #   schema_ct_register_kernels([EXCLUDES name…] [DEPS target…])   for each NAME_kernel.h here, or .hpp, a target NAME_kernel
 #   schema_ct_kernel_library(NAME [SRCS source…] [DEPS target…])  one of them; without SRCS of the files NAME.cc, .cpp and
 #                                                                 .cu here and in cpu, gpu, xpu, gpudnn and onednn
 #   schema_ct_link_kernels(TARGET name…)                          links kernels, and those that they include, to a program
 #
-# A kernel's registration is in its object file, which a linker would leave out of a library that nobody calls: the
-# targets are object libraries. Files of CUDA are left out where the project has not enabled the language.
+# A kernel's registration is in its object file, which a linker would omit from a static library that nothing calls.
+# Therefore the targets are object libraries. CUDA files are omitted if the project has not enabled the language.
 include_guard(GLOBAL)
 
 function(schema_ct_kernel_library name)
@@ -32,7 +32,7 @@ function(schema_ct_kernel_library name)
   target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC schema_ct::default_host schema_ct::hana ${kernel_DEPS})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-  # The kernels whose headers it includes.
+  # The kernels whose headers are included.
   file(GLOB headers CONFIGURE_DEPENDS ${name}.h ${name}.hpp)
   set(used "")
   foreach(file IN LISTS sources headers)

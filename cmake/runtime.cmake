@@ -1,11 +1,11 @@
-# schema_ct::runtime: the engine compiled once. What links it sees declarations alone
-# (SCHEMA_CT_COMPILED), and compiles in a fifth of the time. It is built with the program that links
-# it, by its compiler and its flags, and only where something does.
+# schema_ct::runtime: the engine, compiled once. Targets that link it see only declarations (SCHEMA_CT_COMPILED), and
+# compile in a fifth of the time. It is built together with the program that links it, by the same compiler and with
+# the same flags, and only if a target links it.
 #
 #   schema_ct_add_runtime(NAME [HOST_HEADER <header>] [LINK <target>…])
 #
-# makes NAME the engine for the tensors that HOST_HEADER describes, such as <my/host.hpp>; the targets
-# of LINK bring its headers. Without HOST_HEADER it is the engine for the default host.
+# defines NAME as the engine for the tensors that HOST_HEADER describes, such as <my/host.hpp>; the targets of LINK
+# provide its headers. Without HOST_HEADER it is the engine for the default host.
 include_guard(GLOBAL)
 
 set(schema_ct_runtime_source ${CMAKE_CURRENT_LIST_DIR}/runtime.cpp)
@@ -21,7 +21,7 @@ function(schema_ct_add_runtime name)
   endif()
   get_property(source GLOBAL PROPERTY schema_ct_runtime_source)
   add_library(${name} STATIC EXCLUDE_FROM_ALL ${source})
-  # What it defines is for the one object that it is linked into.
+  # Its symbols are for the one object that it is linked into.
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden)
   target_compile_definitions(${name} INTERFACE SCHEMA_CT_COMPILED)
   if(runtime_HOST_HEADER)

@@ -1,6 +1,6 @@
 # find_package(schema_ct CONFIG): schema_ct::core, ::dispatch, ::dispatch_last, ::torch, ::torch_extension,
-# ::default_host, ::libtorch, ::phi, ::runtime (with schema_ct_add_runtime() for other hosts), ::hana
-# where Boost is installed, and ::aten, ::composite and ::cpu where they were built; schema_ct_check(),
+# ::default_host, ::libtorch, ::phi, ::runtime (with schema_ct_add_runtime() for other hosts), ::hana if Boost is
+# installed, and ::aten, ::composite and ::cpu if they were built; schema_ct_check(),
 # schema_ct_register_kernels(), schema_ct_backend_functions().
 include(${CMAKE_CURRENT_LIST_DIR}/schema_ct-targets.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/runtime.cmake)

@@ -1,4 +1,4 @@
-# Runs the port of packaging/vcpkg as vcpkg does, with small functions of the names and meanings of vcpkg's:
+# Runs the port of packaging/vcpkg like vcpkg, with small functions that have the names and meanings of vcpkg's:
 #   cmake -DPORT_FOLDER=… -DWORK=… -DVERSION=… -DCMAKE_CXX_COMPILER=… -P vcpkg.cmake
 # vcpkg itself is a program that downloads others. What is installed comes into WORK/packages.
 cmake_minimum_required(VERSION 3.22)
@@ -42,7 +42,7 @@ function(vcpkg_cmake_install)
   run(${CMAKE_COMMAND} --build ${WORK}/build --target install)
 endfunction()
 
-# CMake's package moves a folder up, and finds its prefix from there.
+# Moves CMake's package one folder up, and adapts its path to the prefix.
 function(vcpkg_cmake_config_fixup)
   cmake_parse_arguments(PARSE_ARGV 0 given "" "PACKAGE_NAME;CONFIG_PATH" "")
   set(moved ${CURRENT_PACKAGES_DIR}/share/${given_PACKAGE_NAME})
@@ -78,7 +78,7 @@ if(NOT name STREQUAL PORT OR NOT version STREQUAL VERSION)
 endif()
 include(${PORT_FOLDER}/portfile.cmake)
 
-# What vcpkg checks after a port.
+# The checks of vcpkg after a port.
 foreach(needed share/${PORT}/copyright share/${PORT}/usage share/schema_ct/schema_ct-config.cmake)
   if(NOT EXISTS ${CURRENT_PACKAGES_DIR}/${needed})
     message(FATAL_ERROR "the port installs no ${needed}")

@@ -3,7 +3,7 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 set(SCHEMA_CT_TEST_UNIT 8 CACHE STRING "So many sources of tests are compiled as one; 1: each alone")
 set(schema_ct_join ${CMAKE_CURRENT_LIST_DIR}/units.py)
 
-# schema_ct_units(NAME SOURCE…): in NAME what is compiled in the place of the sources, which neighbours share.
+# schema_ct_units(NAME SOURCE…): sets NAME to the files to compile instead of the sources; neighbours share a unit.
 # A source with the line "// Compiled alone: REASON" stays as it is.
 function(schema_ct_units name)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})  # for that line

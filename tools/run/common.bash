@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-# What the commands of ./run have in common. ./run calls them in the root of the repository.
+# Functions that the commands of ./run share. ./run calls the commands in the root of the repository.
 # shellcheck shell=bash
 set -uo pipefail
 
@@ -8,7 +8,7 @@ fail() { printf 'run: %s\n' "$*" >&2; exit 1; }
 refuse() { printf 'run: %s: %s; ./run %s --help says what there is\n' "${0##*/}" "$*" "${0##*/}" >&2; exit 2; }
 has() { command -v "$1" > /dev/null 2>&1; }
 
-# package_of THING: the Debian package that brings a command or a header
+# package_of THING: the Debian package that contains a command or a header
 package_of() {
   case $1 in
     clang++-*) echo "clang-${1#clang++-}" ;;
@@ -51,7 +51,7 @@ present() {
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
 
-# One at a time, as two of these programs may run side by side.
+# One at a time, because two of these programs may run at the same time.
 apt_updated=
 apt_install() {
   local log=build/apt.log
@@ -73,7 +73,7 @@ apt_install_alone() {
 
 can_install() { has apt-get && { [ "$(id -u)" = 0 ] || sudo -n true 2> /dev/null; }; }
 
-# need THING…: installs those that are missing and ends the program where one cannot be had.
+# need THING…: installs what is missing, and ends the program if that fails.
 need() {
   local missing=() thing
   [ ! -e build/apt.lock ] || flock build/apt.lock true  # what is half installed looks as if it were there
@@ -83,7 +83,7 @@ need() {
   apt_install "${missing[@]}" || fail "apt-get could not install ${missing[*]}; its output is in build/apt.log"
 }
 
-# want PURPOSE THING…: the same for what can be done without; false, with a line, where one is lacking.
+# want PURPOSE THING…: the same for optional things; returns false, with a line, if one is missing.
 skipped=()
 want() {
   local purpose=$1 thing package
@@ -96,7 +96,7 @@ want() {
   done
 }
 
-# announce THING…: says which of these will be installed, or are missing
+# announce THING…: prints which of these will be installed, or are missing
 announce() {
   local missing=() thing
   for thing in "$@"; do present "$thing" || missing+=("$(package_of "$thing")"); done
@@ -105,7 +105,7 @@ announce() {
   else say "run: missing, and not to be installed from here: ${missing[*]}"; fi
 }
 
-# compiler_found [COMMAND…]: the first compiler that is new enough, $CXX and these before others
+# compiler_found [COMMAND…]: the first compiler that is new enough; tries $CXX and these first
 compiler_found() {
   local candidate major
   for candidate in ${CXX:-} "$@" g++ g++-14 g++-13 g++-12 clang++-19 clang++-18 clang++-17 clang++-16 clang++; do
@@ -119,14 +119,14 @@ compiler_found() {
   return 1
 }
 
-# need_compiler [COMMAND…]: the same in the caller's `compiler`
+# need_compiler [COMMAND…]: the same, in the caller's variable `compiler`
 need_compiler() {
   compiler=$(compiler_found "$@") || { need g++; compiler=$(compiler_found) || fail "no compiler: g++ 12 or clang 16 at least"; }
 }
 
 jobs() { nproc 2> /dev/null || echo 2; }
 
-# quietly COMMAND…: its output only where it fails
+# quietly COMMAND…: prints its output only if it fails
 quietly() {
   local log status
   log=$(mktemp)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# The environments of Python that pip fills: .venv has PyTorch, .venv-python the Python package, .venv-paddle PaddlePaddle,
-# .venv-zig a clang for other machines.
+# The Python environments that pip fills: .venv has PyTorch, .venv-python the Python package, .venv-paddle
+# PaddlePaddle, and .venv-zig a clang for other machines.
 # shellcheck shell=bash
 
 # pytorch_environment [INDEX-OPTION…]: PyTorch 2.13 in .venv
@@ -34,7 +34,7 @@ python_packages() {
   fi
 }
 
-# python_install OPTION…: of pip, which builds the package
+# python_install OPTION…: passes the options to pip, which builds the package
 python_install() {
   export CCACHE_BASEDIR=$PWD  # what the wheel takes, the sdist's wheel finds, though it lies in another folder
   say "run: building and installing the Python package"

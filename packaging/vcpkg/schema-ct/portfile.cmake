@@ -1,4 +1,4 @@
-# The sources lie beside this file; ./run release puts them there.
+# ./run release puts the sources next to this file.
 vcpkg_extract_source_archive(SOURCE_PATH
   ARCHIVE "${CMAKE_CURRENT_LIST_DIR}/schema_ct-${VERSION}-source.tar.gz")
 
