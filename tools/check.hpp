@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// `schema_ct check`: reads schemas and C++ sources and says what is wrong with them.
+// `schema_ct check`: reads schemas and C++ sources and reports the errors in them.
 #pragma once
 
 #include <cstdio>
@@ -9,7 +9,7 @@
 
 namespace tools {
 
-/// The program's answers to who started it.
+/// The exit status of the program.
 enum exit_status : int { no_errors = 0, found_errors = 1, cannot_run = 2 };
 
 /// Runs `schema_ct check` with the arguments after `check`; `-` reads from `in`.

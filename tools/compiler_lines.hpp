@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The lines that compilers print: what each one is, and the place that it names.
+// Classifies the lines that compilers print, and reads the places in them.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@ namespace tools {
 /// A line without the escape sequences of colours.
 [[nodiscard]] std::string without_colours(std::string_view line);
 
-/// How much of a line is what a program that shows a build writes before it: the time
+/// The length of the prefix that a program showing a build adds to a line: the time
 /// (`2026-11-26T17:40:05.1234567Z `), docker's step and seconds (`#12 3.45 `).
 [[nodiscard]] std::size_t stamp_length(std::string_view line);
 
-/// What a line is to the error before it.
+/// The relation of a line to the error before it.
 enum class line_kind {
   error,      ///< begins an error
   warning,    ///< begins something else
@@ -29,12 +29,12 @@ enum class line_kind {
 };
 [[nodiscard]] line_kind kind_of(std::string_view line);
 
-/// Does it say of which template's instantiation the message is that follows?
+/// Does the line name the template instantiation of the following message?
 [[nodiscard]] bool begins_instantiation(std::string_view line);
-/// Does it say what asked for that instantiation?
+/// Does the line name what required that instantiation?
 [[nodiscard]] bool is_requirement(std::string_view line);
 
-/// Is it an error or an expansion? What most lines of a log are asked alone.
+/// Is it an error or an expansion? The only test for most lines of a log.
 [[nodiscard]] bool begins_error(std::string_view line);
 
 /// Columns count from 1; a line without one has 1.
@@ -44,8 +44,8 @@ struct line_place {
   std::size_t column = 0;
 };
 
-/// What a message is about: "file:12:3: error: …", or in a form that -fdiagnostics-format=msvc or
-/// =vi gives it. Nothing where the line names no place.
+/// The place of a message: "file:12:3: error: …", or in a form of -fdiagnostics-format=msvc or =vi.
+/// Nothing if the line names no place.
 [[nodiscard]] std::optional<line_place> place_in(std::string_view line);
 
 }  // namespace tools

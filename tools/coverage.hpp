@@ -12,13 +12,13 @@
 
 namespace tools {
 
-/// What PyTorch's list says of an operator.
+/// The entry of an operator in PyTorch's list.
 struct pytorch_operator {
   std::string name;    ///< without namespace, with the overload: "add.Tensor"
   std::string schema;  ///< as PyTorch prints it, without namespace
-  /// As in RegistrationDeclarations.h: has it kernels of backends, and one for all of them?
+  /// As in RegistrationDeclarations.h: does it have kernels of backends, and one for all of them?
   bool dispatch = false, default_ = false;
-  /// Without a kernel of its own a backend has none, in PyTorch.
+  /// Does a backend without a kernel of its own have none in PyTorch?
   [[nodiscard]] bool is_required() const { return dispatch && !default_; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a C++ source declares outside of functions: functions, types, and which names they have.
+// The declarations of a C++ source outside of functions: functions, types, and aliases.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace tools {
 
-/// A function as far as its callers see it. A trailing result counts as the result.
+/// A function's interface. A trailing result type counts as the result.
 struct function_declaration {
   std::string scope;  ///< where its types are looked up
   token_range result;
@@ -25,8 +25,8 @@ struct type_declaration {
   token_range is;
 };
 
-/// Scopes are spelled `a::b`, the outermost is empty. Unnamed and inline namespaces are not told
-/// from those around them.
+/// Scopes are spelled `a::b`; the outermost scope is empty. Unnamed and inline namespaces are not
+/// distinguished from the enclosing ones.
 struct cpp_declarations {
   std::unordered_multimap<std::string, function_declaration> functions;
   std::unordered_map<std::string, type_declaration> types;
@@ -48,10 +48,10 @@ struct cpp_declarations {
 
 [[nodiscard]] cpp_declarations read_declarations(const token_view& tokens);
 
-/// The arguments in the brackets at `open`, cut at commas.
+/// The arguments in the brackets at `open`, split at commas.
 [[nodiscard]] std::vector<token_range> cut_arguments(const token_view& tokens, std::size_t open);
 
-/// `a::b::c` from token `first` on, with its end; empty where no name begins.
+/// `a::b::c` from token `first` on, with its end; empty if no name begins there.
 struct qualified_name {
   std::string text;
   bool is_global = false;  ///< begins with `::`

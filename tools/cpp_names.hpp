@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Names as a source sees them: its own declarations and those of the files that it includes.
+// Names that are visible in a source: its own declarations and those of the files that it includes.
 #pragma once
 
 #include <functional>
@@ -23,20 +23,20 @@ struct cpp_file {
   cpp_declarations declared;
 };
 
-/// Gives a file by its path, or nothing where there is none.
+/// Returns the file at a path, or nothing if there is none.
 using file_finder = std::function<std::shared_ptr<const source>(const std::string& path)>;
 
 /// The files that a run has read, by their paths.
 class cpp_files {
  public:
-  /// Without a finder nothing is included.
+  /// Without a finder, includes are ignored.
   cpp_files(file_finder find, std::vector<std::string> folders)
       : find_(std::move(find)), folders_(std::move(folders)) {}
 
   [[nodiscard]] std::shared_ptr<const cpp_file> add(const std::shared_ptr<const source>& s);
-  /// Whether it is there, and what it holds, is asked again.
+  /// Forgets the file, so that it is read again.
   void forget(const std::string& path) { files_.erase(normal(path)); }
-  /// The file and all that it includes, as far as that is found.
+  /// The file and the files that it includes, as far as they are found.
   [[nodiscard]] std::vector<std::shared_ptr<const cpp_file>> with_includes(
       const std::shared_ptr<const cpp_file>& file);
 
@@ -62,13 +62,13 @@ class visible_names {
  public:
   explicit visible_names(std::vector<std::shared_ptr<const cpp_file>> files);
 
-  /// The functions that a name means in a scope: those of the innermost scope that has any.
+  /// The functions that a name denotes in a scope: those of the innermost scope that has any.
   [[nodiscard]] std::vector<found_name<function_declaration>> functions(
       const std::string& scope, const qualified_name& name) const;
-  /// Nothing where no visible file declares the type.
+  /// Nothing if no visible file declares the type.
   [[nodiscard]] std::vector<found_name<type_declaration>> types(const std::string& scope,
                                                                 const qualified_name& name) const;
-  /// What a name stands for by using-declarations and aliases of namespaces.
+  /// Resolves a name through using-declarations and namespace aliases.
   [[nodiscard]] std::string spelled_out(const std::string& scope, const std::string& name) const;
   /// Does a using-directive of these files name this namespace?
   [[nodiscard]] bool uses(const std::string& ns) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Characters of C++ source text, with line splices out of sight.
+// A cursor over the characters of C++ source text that hides line splices.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ inline bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-/// A place in a source text. Outside raw strings a backslash at the end of a line joins it with the
-/// next one, which no reader of a cursor sees.
+/// A position in a source text. Outside raw strings, a backslash at the end of a line joins it with
+/// the next line; the cursor hides that.
 class cursor {
  public:
   cursor(std::string_view text, std::size_t offset) : text_(text), offset_(offset) { join(); }
@@ -35,7 +35,7 @@ class cursor {
   [[nodiscard]] cursor next() const { return cursor(text_, at_end() ? offset_ : offset_ + 1); }
 
  private:
-  /// Blanks may follow the backslash: compilers warn of them and join the lines all the same.
+  /// Blanks may follow the backslash: compilers warn about them but still join the lines.
   void join() {
     while (offset_ != text_.size() && text_[offset_] == '\\') {
       std::size_t end = offset_ + 1;
@@ -49,14 +49,14 @@ class cursor {
   std::size_t offset_;
 };
 
-/// May this word stand before the quote of a string? That of a raw one ends with R.
+/// May this word precede the quote of a string? The prefix of a raw string ends with R.
 inline bool is_string_prefix(std::string_view word) {
   if (word.ends_with('R')) word.remove_suffix(1);
   return word.empty() || word == "u8" || word == "u" || word == "U" || word == "L";
 }
 
-/// A raw string whose quote stands at `quote`: its first character, the parenthesis after its last
-/// one, and what follows the literal. All are npos if it is no raw string or is not closed.
+/// A raw string with its quote at `quote`: its first character, the parenthesis after its last one,
+/// and the position after the literal. All are npos if it is not a raw string or is not closed.
 struct raw_string {
   std::size_t begin, end, after;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Cuts C++ into tokens, as far as one must to find calls and their string literals.
+// Splits C++ into tokens, as far as necessary to find calls and their string literals.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ enum class token_kind : unsigned char {
   include,
 };
 
-/// `symbol` is the character of a punctuation token. Accesses to members all have '.', whether
-/// written `.` or `->`; ':' is `::`, and a single colon has '\0'.
+/// `symbol` is the character of a punctuation token. Member accesses all have '.', whether written
+/// `.` or `->`; ':' is `::`, and a single colon has '\0'.
 struct token {
   std::uint32_t begin, end;
   token_kind kind;
@@ -35,15 +35,15 @@ struct token_list {
   std::vector<std::uint32_t> unterminated;  ///< where string literals begin that nothing closes
 };
 
-/// Comments, preprocessor lines and the group of an `#if 0` give no tokens; with `macros` those of
-/// a `#define` do, between two of kind `other`.
+/// Comments, preprocessor lines and the group of an `#if 0` make no tokens. With `macros`, those of
+/// a `#define` do, between two tokens of kind `other`.
 [[nodiscard]] token_list tokenize(std::string_view source, bool macros = false);
 
-/// A token as it reads without the line splices in it.
+/// The text of a token without line splices.
 [[nodiscard]] std::string text_of(std::string_view source, const token& t);
 
-/// The characters of a string literal, appended to `out`; at most `limit` in all. The closing quote
-/// becomes the place of the text's end.
+/// Appends the characters of a string literal to `out`, up to `limit` in all. The closing quote
+/// becomes the position of the text's end.
 void append_literal(mapped_text& out, std::string_view source, const token& t, std::size_t limit);
 
 }  // namespace tools

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Types as C++ spells them, as schema types.
+// Converts C++ types, as written, to schema types.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ using type_codes = std::vector<schema_ct::code>;
 
 [[nodiscard]] schema_ct::type_word word_of(const type_codes& codes);
 
-/// As a schema spells it; empty of what it cannot spell.
+/// The spelling in a schema; empty if it cannot be spelled.
 [[nodiscard]] std::string schema_type_of(const type_codes& codes);
 
 struct read_type {
@@ -29,18 +29,18 @@ struct read_type {
   std::size_t end = 0;      ///< the token behind it
 };
 
-/// Stretches of a file, and where their names are looked up.
+/// Parts of a file, and the scope in which their names are looked up.
 struct type_context {
   const cpp_file* file;
   const visible_names* names;
   std::string scope;
 };
 
-/// A type, which a parameter's name and default may follow. Nothing where the type is not known
-/// for certain.
+/// Reads a type, optionally followed by a parameter's name and default. Nothing if the type is not
+/// certain.
 [[nodiscard]] std::optional<read_type> read_cpp_type(const type_context& in, token_range range);
 
-/// As it stands in the source, blanks made even.
+/// The text of the source with normalised blanks.
 [[nodiscard]] std::string spelled_type(const token_view& tokens, token_range range);
 
 }  // namespace tools

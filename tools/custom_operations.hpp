@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Finds what is wrong with PaddlePaddle's custom operators, PD_BUILD_OP and its relatives, in a
+// Finds errors in PaddlePaddle's custom operators, PD_BUILD_OP and its relatives, in a
 // source.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace tools {
 
-/// By the rules of <schema_ct/phi.hpp> for names, attributes, maps and gradients. An operator of
-/// which a text is no literal is left out, and the functions are not read.
+/// Applies the rules of <schema_ct/phi.hpp> for names, attributes, maps and gradients. An operator
+/// with a text that is not a literal is skipped, and functions are not read.
 void check_custom_operations(const source& s, const std::vector<token>& tokens,
                              const finding_sink& out);
 

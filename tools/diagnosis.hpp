@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// One of the library's compile errors, as far as a compiler's text tells it.
+// One of the library's compile errors, as far as a compiler's text contains it.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace tools {
 
-/// What is not told is empty, 0 or -1.
+/// A fact that the text lacks is empty, 0 or -1.
 struct diagnosis {
   line_place at;                   ///< what the compiler names, or where that macro is used
   std::vector<line_place> macros;  ///< the other places, if macros lead to the text
@@ -35,13 +35,13 @@ struct diagnosis {
 /// May a text have `word` at the column, which counts from 1? A zero byte stands for its end.
 [[nodiscard]] bool has_word_at(std::string_view text, std::size_t column, std::string_view word);
 
-/// Is this g++'s error that a call is no constant, which does not say why?
+/// Is this g++'s error that a call is not constant, which has no reason?
 [[nodiscard]] bool refuses_call(std::string_view line);
-/// Is it the error that g++ 14 and newer were told to say?
+/// Is it the sentence that the library passes to g++ 14 and newer?
 [[nodiscard]] bool is_sentence(std::string_view line);
 
-/// What the lines of an error say, which are without colours. Nothing where the error is not the
-/// library's. Reads what g++ 12 to 16, clang 16 to 23 and nvcc 13 print.
+/// The facts in the lines of an error, which have no colours. Nothing if the error is not the
+/// library's. Reads the output of g++ 12 to 16, clang 16 to 23 and nvcc 13.
 [[nodiscard]] std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines);
 
 }  // namespace tools

@@ -10,11 +10,11 @@
 
 namespace tools {
 
-/// Why a caller written for `old_schema` cannot call `now`, by PyTorch's rules; empty where it can.
-/// A text that is no schema is compatible with itself alone.
+/// Why a caller written for `old_schema` cannot call `now`, by PyTorch's rules; empty if it can. A
+/// text that is not a schema is compatible only with itself.
 [[nodiscard]] std::string breaks_callers(const std::string& old_schema, const std::string& now);
 
-/// Why a program saved with `now` cannot run where `old_schema` is; empty where it can.
+/// Why a program saved with `now` cannot run with `old_schema`; empty if it can.
 [[nodiscard]] std::string breaks_older_programs(const std::string& old_schema,
                                                 const std::string& now);
 

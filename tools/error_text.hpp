@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An explanation as compilers print errors: the place, the line with the word underlined, remarks.
+// Prints an explanation like a compiler's error: the place, the underlined line, remarks.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace tools {
 
-/// The lines, each with its end. Where the source does not spell the schema as one literal, the
+/// The lines, each with its end. If the source does not contain the schema as one literal, the
 /// schema is quoted instead of the source's line.
 [[nodiscard]] std::string text_of(const explanation& e, const literal_file& file, bool in_colours);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sub-command `explain`: the output of a compiler or of clangd with the library's errors in
-// words.
+// The sub-command `explain`: explains the library's errors in the output of a compiler or of
+// clangd.
 #pragma once
 
 #include <cstdio>
@@ -21,19 +21,19 @@
 
 namespace tools {
 
-/// Takes a compiler's output as it comes and passes it on: each line at once, but those of an
-/// error, which are held back until it is complete. So are messages of clangd.
+/// Passes a compiler's output on: each line at once, except those of an error, which are held back
+/// until it is complete. It does the same with messages of clangd.
 class explainer {
  public:
-  /// `out` gets text, which ends with a line's end but where the output itself does not.
+  /// `out` gets text that ends with a line end, unless the output itself does not.
   explicit explainer(std::function<void(std::string_view)> out);
   explainer(const explainer&) = delete;
   explainer& operator=(const explainer&) = delete;
 
   void read(std::string_view text) { parts_.read(text); }
-  /// What is still held back.
+  /// Passes on what is still held back.
   void finish();
-  /// Were there messages, which this program is built without what reads them?
+  /// Were there messages that this build of the program cannot read?
   [[nodiscard]] bool has_unread() const { return has_unread_; }
 
  private:

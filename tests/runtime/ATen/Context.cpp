@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the process is asked and told. The answers are PyTorch 2.13's for a build for the CPU.
+// The settings and capabilities of the process, with the values of PyTorch 2.13 built for the CPU.
 #include <ATen/Context.h>
 
 #include <gtest/gtest.h>

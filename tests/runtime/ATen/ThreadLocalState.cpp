@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a thread takes over from another.
+// The state that one thread takes over from another.
 #include <ATen/ThreadLocalState.h>
 
 #include <gtest/gtest.h>

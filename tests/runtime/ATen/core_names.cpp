@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What <torch/library.h> and <ATen/core/Tensor.h> bring of c10's small functions.
+// The small functions of c10 in <torch/library.h> and <ATen/core/Tensor.h>.
 #include <torch/library.h>
 //
 #include <ATen/core/Tensor.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// No recorded answer about registration and dispatch is passed over in silence.
+// Every recorded answer about registration and dispatch is used.
 #include "oracle.hpp"
 
 #include <algorithm>

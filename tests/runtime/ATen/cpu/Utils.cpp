@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the processor has.
+// The properties of the processor.
 #include <ATen/cpu/Utils.h>
 #include <ATen/native/EmbeddingBag.h>
 #include <gtest/gtest.h>

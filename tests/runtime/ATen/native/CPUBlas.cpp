@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Products of matrices in memory, against sums by hand.
+// Matrix products in memory, compared with sums computed by hand.
 #include <ATen/native/CPUBlas.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Stubs: the kernel of the device is called, and that of no device is an error.
+// Stubs call the kernel of the device; a device without a kernel is an error.
 #include <ATen/native/DispatchStub.h>
 #include <gtest/gtest.h>
 

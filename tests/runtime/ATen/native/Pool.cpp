@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What pooling backward and in three dimensions refuses, as PyTorch 2.13 does.
+// Pooling backward and in three dimensions refuses the same arguments as PyTorch 2.13.
 #include <ATen/native/Pool.h>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Other sizes of what a tensor points to. The answers are PyTorch 2.13's.
+// Resizing the object of a tensor. The answers are PyTorch 2.13's.
 #include <ATen/native/Resize.h>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors in the sizes that they have together, borrowed where they have them already.
+// Tensors expanded to their common sizes; a tensor that has these sizes is borrowed.
 #include <ATen/ExpandUtils.h>
 
 #include <ATen/ATen.h>

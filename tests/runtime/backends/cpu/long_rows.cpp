@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Rows that are longer than what a kernel's loop takes at once.
+// Rows that are longer than the block of a kernel's loop.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that are another one under another name.
+// Operators that are aliases of others.
 #include <ATen/ATen.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Without schema_ct::aten a tensor keeps nothing for a backend, and says so.
+// Without schema_ct::aten a tensor stores no data of a backend; setting it throws an error.
 #include <dispatch/backend_parts/backend_meta.hpp>
 
 #include <ATen/ATen.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Without schema_ct::aten no host allocator is kept, and who sets one is told.
+// Without schema_ct::aten no host allocator is stored; setting one throws an error.
 #include <dispatch/backend_parts/host_allocator.hpp>
 
 #include <ATen/core/CachingHostAllocator.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What allocators count.
+// The statistics of allocators.
 #include <dispatch/backend_parts/memory_statistics.hpp>
 
 #include <c10/core/Allocator.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Of a tensor without a backend's functions there is nothing to write.
+// A tensor without a backend's functions has no data to serialize.
 #include <dispatch/backend_parts/meta_serialization.hpp>
 
 #include <ATen/ATen.h>

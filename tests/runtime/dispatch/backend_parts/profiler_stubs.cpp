@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Without schema_ct::aten no profiler's functions are kept.
+// Without schema_ct::aten no profiler's functions are stored.
 #include <dispatch/backend_parts/profiler_stubs.hpp>
 
 #include <gtest/gtest.h>

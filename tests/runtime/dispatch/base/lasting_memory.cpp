@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Pieces of lasting memory: apart from one another, aligned, and one for equal contents.
+// Blocks of lasting memory are disjoint and aligned; equal contents share one.
 #include <dispatch/base/lasting_memory.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Defaults of a schema as C++ values, and those that no value of a type is.
+// Defaults of a schema as C++ values, and defaults that do not fit a type.
 #include <dispatch/calls/default_argument.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Hooks of gradients can be written and called, as PyTorch's can.
+// Gradient hooks can be written and called, as in PyTorch.
 #include <dispatch/calls/gradient_hooks.hpp>
 
 #include <ATen/ATen.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Methods and properties of custom classes: found and called by name, and what wrong calls say.
+// Looks up and calls methods and properties of custom classes by name; errors of wrong calls.
 #include <dispatch/classes/class_method.hpp>
 
 #include <gmock/gmock.h>

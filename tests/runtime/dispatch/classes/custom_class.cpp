@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Classes: what is registered, what is refused, what is called, and what is left at the end.
+// Classes: registration, refused registrations, calls, and removal.
 // Compiled alone: its registrations stand at global scope, as those of users do.
 #include <dispatch/classes/custom_class.hpp>
 

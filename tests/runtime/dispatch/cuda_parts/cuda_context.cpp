@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What kernels ask of CUDA's devices and their memory, and what they hear where there is none.
+// Queries of CUDA's devices and their memory, and their results if there is no device.
 #include <dispatch/cuda_parts/cuda_context.hpp>
 
 #include <ATen/cuda/CUDAContext.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A device can do everything, until its backend says less.
+// A device has every capability until its backend restricts them.
 #include <dispatch/default_host/device_capability.hpp>
 
 #include <c10/core/DeviceCapability.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// New tensors: of new memory, and of memory that exists.
+// New tensors in new memory, and over existing memory.
 #include <dispatch/default_host/functions.hpp>
 
 #include <gtest/gtest.h>

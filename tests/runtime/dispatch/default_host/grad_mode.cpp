@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whether gradients are wanted, for a thread and for a scope.
+// Whether gradients are requested, for a thread and for a scope.
 #include <dispatch/default_host/grad_mode.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Infinite numbers and those that are none, of each kind.
+// Infinities and NaN of each kind of number.
 #include <dispatch/default_host/not_finite.hpp>
 
 #include <gtest/gtest.h>

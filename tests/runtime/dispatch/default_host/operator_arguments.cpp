@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the generated functions write the arguments of operators with.
+// Helpers with which the generated functions write the arguments of operators.
 #include <gtest/gtest.h>
 #include <dispatch/default_host/operator_arguments.hpp>
 

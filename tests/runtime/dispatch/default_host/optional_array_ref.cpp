@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A view that may be absent takes all that a view takes.
+// An optional view accepts everything that a view accepts.
 #include <dispatch/default_host/optional_array_ref.hpp>
 
 #include <gtest/gtest.h>

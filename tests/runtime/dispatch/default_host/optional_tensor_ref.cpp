@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor that is borrowed, or none.
+// A borrowed tensor, or none.
 #include <ATen/core/Tensor.h>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The result type of every pair of element types, held against those of PyTorch 2.13.
+// The result type of every pair of element types, compared with PyTorch 2.13's.
 #include <dispatch/default_host/promote_types.hpp>
 
 #include <gtest/gtest.h>

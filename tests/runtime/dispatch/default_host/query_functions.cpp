@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What functions of at answer of a tensor.
+// Queries of a tensor as functions of at.
 #include <dispatch/default_host/query_functions.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A number of an open kind: what it holds, and what it refuses to become.
+// Numbers of any kind: their values, and refused conversions.
 #include <dispatch/default_host/scalar.hpp>
 
 #include <gtest/gtest.h>

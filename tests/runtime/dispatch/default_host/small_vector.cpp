@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Vectors of sizes with the names that PyTorch's have.
+// Vectors of sizes with PyTorch's names.
 #include <dispatch/default_host/small_vector.hpp>
 
 #include <gmock/gmock.h>

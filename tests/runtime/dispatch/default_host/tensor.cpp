@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tensor as an object: what it says about itself, who owns it, and what it refuses.
+// The tensor as an object: its properties, its owners, and refused uses.
 #include <dispatch/default_host/tensor.hpp>
 
 #include <gtest/gtest.h>

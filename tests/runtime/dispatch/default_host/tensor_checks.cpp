@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The checks of a kernel's tensors, held against the texts of PyTorch 2.13.
+// The checks of a kernel's tensors, compared with the texts of PyTorch 2.13.
 #include <dispatch/default_host/tensor_checks.hpp>
 
 #include <gtest/gtest.h>

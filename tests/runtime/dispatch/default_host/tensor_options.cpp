@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Options for new tensors: what is given, and what is left open.
+// Options for new tensors: set values and defaults.
 #include <dispatch/default_host/tensor_options.hpp>
 
 #include <gtest/gtest.h>

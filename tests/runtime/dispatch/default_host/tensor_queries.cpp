@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a tensor says of its kind, its memory, and its shape in SymInts.
+// Queries of a tensor's kind, its memory, and its shape in SymInts.
 #include <dispatch/default_host/tensor_methods.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The threads behind loops: they stay, they are shared by loops, and a fork gets its own.
+// The threads of loops: they are kept, loops share them, and a forked process gets its own.
 #include <dispatch/default_host/thread_pool.hpp>
 
 #include <gtest/gtest.h>

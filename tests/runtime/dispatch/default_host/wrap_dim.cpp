@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Dimensions from the end, sizes that broadcast or do not, and a size that is left open.
+// Negative dimensions, sizes that broadcast or do not, and unknown sizes.
 #include <dispatch/default_host/wrap_dim.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels on their way: the keys they bring, and device types that have none.
+// Kernels before registration: their keys, and device types without a key.
 #include <dispatch/kernels/cpp_function.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types of kernels, whatever they are: a function, a pointer, a lambda, a functor.
+// The types of kernels: functions, pointers, lambdas, functors.
 #include <dispatch/kernels/cpp_signature.hpp>
 
 #include <gtest/gtest.h>

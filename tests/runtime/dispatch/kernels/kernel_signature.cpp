@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is kept of a kernel's C++ signature.
+// The stored data of a kernel's C++ signature.
 #include <dispatch/kernels/kernel_signature.hpp>
 
 #include <gtest/gtest.h>

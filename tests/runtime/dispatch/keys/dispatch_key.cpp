@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What dispatch keys and sets look like as text, and the error for a name that is no key.
+// Dispatch keys and sets as text, and the error for a name that is not a key.
 #include <dispatch/keys/dispatch_key.hpp>
 
 #include <gtest/gtest.h>

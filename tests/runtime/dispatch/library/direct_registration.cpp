@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the dispatcher registers itself, as long as the handle of a registration lives.
+// Registrations by the dispatcher itself, which last as long as their handles.
 #include <dispatch/library/direct_registration.hpp>
 
 #include <gmock/gmock.h>

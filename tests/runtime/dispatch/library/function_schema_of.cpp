@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schema of functions, pointers and lambdas, and types that tell none.
+// The schema of functions, pointers and lambdas, and types without a schema type.
 #include <dispatch/library/function_schema_of.hpp>
 
 #include <gtest/gtest.h>

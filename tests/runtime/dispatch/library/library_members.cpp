@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What takes no literal is the same of a library and of a view.
+// Members without literals are the same in a library and in a view.
 #include <dispatch/library/library_members.hpp>
 
 #include <gtest/gtest.h>

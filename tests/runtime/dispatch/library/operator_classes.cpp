@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that take and return objects: which classes they may name, and when that is asked.
+// Operators that take and return objects: which classes they may use, and when that is checked.
 // Compiled alone: it expects the whole name of its class.
 #include <dispatch/library/operator_classes.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which kernels a thread's calls pass over in inference mode.
+// The kernels that a thread's calls skip in inference mode.
 #include <dispatch/modes/inference_mode.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Finding operators by name, and what is said of those that are not there.
+// Looks operators up by name; errors for operators that do not exist.
 #include <dispatch/operators/dispatcher.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels as values: called boxed and unboxed, copied, and given away.
+// Kernels as values: called boxed and unboxed, copied, and moved out.
 #include <dispatch/operators/kernel_function.hpp>
 
 #include <gmock/gmock.h>

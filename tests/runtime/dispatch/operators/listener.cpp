@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Who asked to hear of operators hears of each that comes and goes, until he wants no more.
+// A listener is called for each operator that is defined or removed, until it is removed itself.
 #include <dispatch/operators/listener.hpp>
 
 #include <ATen/core/dispatch/Dispatcher.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls: which arguments choose the kernel, typed and boxed alike, and what wrong calls say.
+// Calls: which arguments select the kernel, typed and boxed alike; errors of wrong calls.
 #include <dispatch/operators/operator_handle.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an operator handle answers about kernels, tags and itself.
+// Queries of an operator handle for kernels, tags and itself.
 #include <dispatch/operators/operator_queries.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Callbacks that come, go, are disabled, and belong to a thread; scopes that kernels name.
+// Callbacks that are added, removed, disabled, or for one thread; scopes that kernels name.
 #include <dispatch/operators/record_function.hpp>
 
 #include <ATen/core/dispatch/Dispatcher.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lists of operators, kernels and overloads, which stay as they are when libraries go.
+// Lists of operators, kernels and overloads, which stay valid when libraries are unloaded.
 #include <dispatch/operators/registered_operators.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Handles that end a registration: of the dispatcher, or of a function of one's own.
+// Handles that remove a registration of the dispatcher, or call a function.
 #include <dispatch/operators/registration_handle.hpp>
 
 #include <ATen/core/dispatch/RegistrationHandleRAII.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the dispatcher answers about all operators together.
+// The dispatcher's queries about all operators together.
 #include <dispatch/operators/registry_queries.hpp>
 
 #include <gmock/gmock.h>

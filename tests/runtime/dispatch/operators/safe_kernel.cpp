@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel that is kept and called by itself, and what it says once its registration is over.
+// A kernel that is kept and called directly, and its error once its registration is removed.
 #include <dispatch/operators/safe_kernel.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a table declares and nobody defines.
+// Operators that a table declares and nothing defines.
 #include <dispatch/operators/undefined_operators.hpp>
 
 #include <gmock/gmock.h>

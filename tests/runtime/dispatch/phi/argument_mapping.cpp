@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a mapping function sees of a call, and the signature of an operator that has none.
+// A mapping function's view of a call, and the signature of an operator without a mapping.
 #include <dispatch/phi/argument_mapping.hpp>
 
 #include <dispatch/phi.hpp>

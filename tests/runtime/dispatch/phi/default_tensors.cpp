@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The data types that C++ has no number for, under PHI's names.
+// Data types without a C++ number type, under PHI's names.
 #include <dispatch/phi/default_tensors.hpp>
 
 #include <dispatch/phi.hpp>

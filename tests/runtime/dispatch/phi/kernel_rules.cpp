@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the body of a registration says, of the right input.
+// The rules in the body of a registration apply to the right input.
 #include <dispatch/phi/kernel_rules.hpp>
 
 #include <dispatch/phi.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What InferMeta functions see of tensors, and of what is no tensor of PHI's.
+// InferMeta functions' view of tensors, and of objects that are not tensors of PHI.
 #include <dispatch/phi/meta_tensor.hpp>
 
 #include <dispatch/phi.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An output that is an argument is the argument itself, and one that is made belongs to the caller.
+// An output that is an argument is the same object; a new output belongs to the caller.
 #include <dispatch/phi/outputs.hpp>
 
 #include <dispatch/phi.hpp>

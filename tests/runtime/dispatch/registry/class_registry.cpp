@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Objects of custom classes as values, alone and in containers, and what their types are called.
+// Objects of custom classes as values, alone and in containers, and the names of their types.
 #include <dispatch/registry/class_registry.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Rows after any history of registrations are what the live ones alone say.
+// After any history of registrations, rows depend only on the live ones.
 #include <dispatch/registry/dispatch_row.hpp>
 
 #include <c10/core/impl/LocalDispatchKeySet.h>

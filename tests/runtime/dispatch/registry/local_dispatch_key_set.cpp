@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Keys that a thread adds to its calls, or takes away.
+// Keys that a thread adds to its calls or excludes from them.
 #include <dispatch/registry/local_dispatch_key_set.hpp>
 
 #include <ATen/core/LegacyTypeDispatch.h>

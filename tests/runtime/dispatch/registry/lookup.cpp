@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernel for a set of keys, and what is said where there is none.
+// The kernel for a set of keys, and the error if there is none.
 #include <dispatch/registry/lookup.hpp>
 
 #include <gmock/gmock.h>

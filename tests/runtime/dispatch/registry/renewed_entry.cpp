@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that come back with another C++ signature, and handles that were taken before.
+// Operators that are redefined with another C++ signature, and old handles.
 #include <dispatch/registry/renewed_entry.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a registration reads of a text without a mistake: the parts of the name.
+// The parts of the name in a correct text.
 #include <dispatch/schema/operator_text.hpp>
 
 #include <gtest/gtest.h>

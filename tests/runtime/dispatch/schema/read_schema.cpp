@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the engine reads of a schema without a mistake: types, defaults, and where it stops.
+// The engine's reading of a correct schema: types, defaults, and its end.
 #include <dispatch/schema/read_schema.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// May one schema take the place of another one, and why not.
+// May one schema replace another one, and if not, why?
 #include <ATen/core/function_schema.h>
 #include <torch/csrc/jit/frontend/function_schema_parser.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What differs between two schemas: numbers and types, neither names nor defaults.
+// Differences between two schemas: numbers and types, not names or defaults.
 #include <dispatch/schema/schema_differences.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas by hand: made, changed, compared and held against values.
+// Schemas made by hand, changed, compared, and checked against values.
 // First, so that its std::bind is there when the header calls the binder.
 #include <functional>
 

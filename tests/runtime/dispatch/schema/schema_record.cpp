@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The recording sink: that its one block of memory suffices for whatever a text can hold.
+// The recording sink: its one block of memory suffices for every text.
 #include <dispatch/schema/schema_record.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Devices and streams of an accelerator: errors that say that there is none.
+// Devices and streams of an accelerator: errors, because there is none.
 #include <dispatch/stable/accelerator.hpp>
 
 #include <gtest/gtest.h>

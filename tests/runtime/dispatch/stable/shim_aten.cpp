@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C functions of single operators: what they make, and which ones somebody has to register.
+// The C functions of single operators: their results, and those that need a registered operator.
 #include <dispatch/stable/shim_aten.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Codes instead of exceptions: what is noted, for whom, and what the check throws.
+// Codes instead of exceptions: the stored text, its thread, and the exception of the check.
 #include <dispatch/stable/shim_call.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Functions of vectors over arrays whose length is no multiple of a vector's.
+// Functions of vectors over arrays whose length is not a multiple of the vector's.
 #include <ATen/cpu/vec/functional.h>
 #include <ATen/cpu/vec/vec_quant.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Runs the tests where the processor has the instructions for which they were compiled.
+// Runs the tests if the processor has the instructions for which they were compiled.
 #include <gtest/gtest.h>
 
 #include <cstdio>

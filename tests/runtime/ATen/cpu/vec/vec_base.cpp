@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Vectors: each element is what the same operation of numbers gives.
+// Vectors: each element is the result of the same operation on numbers.
 #include <ATen/cpu/vec/vec_base.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Vectors of one type as vectors of another, and several as one.
+// Conversions between vectors of different types and sizes.
 #include <ATen/cpu/vec/vec.h>
 #include <gtest/gtest.h>
 

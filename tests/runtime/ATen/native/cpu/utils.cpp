@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Small tools of kernels for the CPU.
+// Small utilities of CPU kernels.
 #include <ATen/native/cpu/utils.h>
 #include <ATen/native/cpu/zmath.h>
 #include <gtest/gtest.h>

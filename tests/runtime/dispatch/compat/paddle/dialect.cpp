@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A block in Paddle's dialect: what the compiler takes, and what is registered then.
+// A block in Paddle's dialect: what the compiler accepts, and the resulting registrations.
 #include <dispatch/compat/paddle/dialect.hpp>
 
 #include <dispatch/calls/invoke.hpp>

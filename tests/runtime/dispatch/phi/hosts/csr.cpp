@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels that take and return sparse tensors by rows, where the host has such.
+// Kernels that take and return row-compressed sparse tensors, with a host that has them.
 #include "host.hpp"
 
 using host::floats, host::op, host::values_of;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels that take and return tensors that are not dense, where the host has such.
+// Kernels that take and return tensors that are not dense, with a host that has them.
 #include "host.hpp"
 
 using host::floats, host::op, host::values_of;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which kernels a program has that links one by its name.
+// The kernels of a program that links one of them by name.
 #include <dispatch/dispatcher.hpp>
 #include <dispatch/invoke.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The examples of PHI's design of 2022 as they are written there.
+// The examples of PHI's design of 2022, unchanged.
 #include <dispatch/pten.hpp>
 
 #include <dispatch/invoke.hpp>

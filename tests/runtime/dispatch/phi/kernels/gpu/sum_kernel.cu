@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: BSL-1.0
-// Left out where the project has no CUDA.
+// Omitted if the project has not enabled CUDA.
 #error "this project has not enabled CUDA"
