@@ -11,6 +11,7 @@
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/Tensor.h>
 #include <ATen/detail/PrivateUse1HooksInterface.h>
+#include <c10/core/CPUAllocator.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <c10/util/CallOnce.h>
 #include <c10/util/hash.h>
@@ -180,5 +181,12 @@ inline void manual_seed(std::uint64_t seed) {
 [[nodiscard]] constexpr bool hasMAGMA() { return false; }
 [[nodiscard]] constexpr bool hasLAPACK() { return false; }
 [[nodiscard]] constexpr bool hasOpenMP() { return false; }
+[[nodiscard]] constexpr bool hasMKLDNN() { return false; }
+[[nodiscard]] constexpr bool hasIPU() { return false; }
+[[nodiscard]] constexpr bool hasKleidiAI() { return false; }
+[[nodiscard]] constexpr bool hasEigenSparse() { return false; }
+
+/// Where the CPU's tensors get their memory.
+[[nodiscard]] inline c10::Allocator* getCPUAllocator() { return c10::GetCPUAllocator(); }
 
 }  // namespace at

@@ -47,6 +47,8 @@ inline void set_num_interop_threads(int count) {
   TORCH_CHECK(detail::interop_threads.compare_exchange_strong(unset, count),
               "the number of interop threads was set before, to ", unset);
 }
+/// Nothing: a thread that asks for no number of threads has that of the process.
+inline void init_num_threads() {}
 [[nodiscard]] inline std::string get_parallel_info() {
   return c10::str("ATen/Parallel:\n\tat::get_num_threads() : ", get_num_threads(),
                   "\n\tat::get_num_interop_threads() : ", get_num_interop_threads(),

@@ -31,4 +31,5 @@
 #include <torch/custom_class.h>
 #include <torch/fft.h>
 #include <torch/types.h>
+#include <torch/utils.h>
 #include <torch/version.h>

@@ -18,6 +18,13 @@
 
 namespace {
 
+TEST(Context, HasTheNamesOfNamespaceAt) {
+  EXPECT_EQ(at::getCPUAllocator(), c10::GetCPUAllocator());
+  EXPECT_FALSE(at::hasMKLDNN() || at::hasIPU() || at::hasKleidiAI() || at::hasEigenSparse());
+  at::init_num_threads();
+  EXPECT_EQ(at::default_rng_seed_val, at::detail::createCPUGenerator().current_seed());
+}
+
 TEST(Context, SettingsAreKept) {
   at::Context& context = at::globalContext();
   EXPECT_TRUE(context.userEnabledMkldnn() && context.userEnabledCuDNN() &&

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // PyTorch's small headers for kernels: sizes of pooling and of memory, sets of dimensions,
 // quotients, numbers as tensors.
+#include <ATen/NumericUtils.h>
 #include <ATen/ScalarOps.h>
 #include <ATen/TensorGeometry.h>
 #include <ATen/WrapDimUtilsMulti.h>
@@ -10,7 +11,11 @@
 #include <ATen/native/Pool.h>
 #include <ATen/native/ResizeCommon.h>
 #include <ATen/native/utils/ParamUtils.h>
+#include <c10/util/MathConstants.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
+#include <type_traits>
 
 #include "../thrown.hpp"
 
@@ -25,6 +30,18 @@ TEST(SmallHeaders, QuotientsAreRoundedDown) {
   EXPECT_EQ(div_rtn(-7, 2), -4);
   EXPECT_EQ(div_rtn(7, -2), -4);
   EXPECT_EQ(div_rtn(-8, 2), -4);
+}
+
+TEST(SmallHeaders, ConstantsAndFunctionsHaveTheTypeAskedFor) {
+  static_assert(std::is_same_v<decltype(at::exp(1.0F)), float>);
+  EXPECT_EQ(at::exp(1.0), c10::e<double>);
+  EXPECT_EQ(at::log(1.0F), 0.0F);
+  EXPECT_EQ(at::log1p(1.0), c10::ln_2<double>);
+  EXPECT_EQ(at::tan(c10::pi<double> / 4) < 1, true);
+  EXPECT_EQ(c10::pi<c10::BFloat16>.x, 0x4049);  // the nearest of the type
+  EXPECT_EQ(c10::pi<c10::Half>.x, 0x4248);
+  EXPECT_EQ(c10::frac_sqrt_2<float>, 0.70710678118654752F);
+  EXPECT_EQ(c10::detail::golden_ratio<double>(), (1 + std::sqrt(5.0)) / 2);
 }
 
 /// The windows that begin in the input or left of it and, unless `ceil`, end in what was padded.

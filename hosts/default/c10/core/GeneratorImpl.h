@@ -9,8 +9,13 @@
 #include <dispatch/backend_parts/cpu_generator.hpp>
 
 namespace c10 {
+using dispatch::default_rng_seed_val;
 using dispatch::GeneratorImpl;
 }  // namespace c10
+
+namespace at {
+using dispatch::default_rng_seed_val;
+}  // namespace at
 
 namespace c10::detail {
 using dispatch::getNonDeterministicRandom;
