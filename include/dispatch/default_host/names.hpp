@@ -197,6 +197,7 @@ using dispatch::TensorList;
 }  // namespace at
 
 namespace caffe2 {
+using dispatch::TypeIdentifier;
 using dispatch::TypeMeta;
 }  // namespace caffe2
 

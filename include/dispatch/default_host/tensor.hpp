@@ -149,6 +149,12 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] std::int64_t output_nr() const noexcept { return 0; }
   /// An undefined tensor.
   [[nodiscard]] Tensor grad() const { return {}; }
+  /// Has the tensor no key of autograd, as PyTorch's tensors of the inference mode have none?
+  [[nodiscard]] bool is_inference() const noexcept { return defined() && impl_->is_inference(); }
+  /// These throw Error: nothing counts writes, or knows which tensor is a view of which.
+  [[nodiscard]] std::int64_t _version() const { refuse_gradients("_version"); }
+  [[nodiscard]] bool is_view() const { refuse_gradients("is_view"); }
+  [[nodiscard]] Tensor _base() const { refuse_gradients("_base"); }
   /// These throw Error, except `set_requires_grad(false)`, which does nothing.
   const Tensor& set_requires_grad(bool wanted) const;
   Tensor& requires_grad_(bool wanted = true) const;
@@ -368,6 +374,11 @@ class SCHEMA_CT_OF_HOST Tensor {
     requires std::is_same_v<decltype(std::declval<Owner&>().release()), impl_type*>
   explicit Tensor(Owner owner) noexcept : impl_(owner.release()) {}
   [[nodiscard]] impl_type* unsafeGetTensorImpl() const noexcept { return impl_; }
+  /// One more owner; null for an undefined tensor. In <dispatch/tensor_parts/storage_impl.hpp>.
+  template <class Impl = impl_type>
+  [[nodiscard]] auto getIntrusivePtr() const {
+    return dispatch::host_detail::owner_of<Impl>::share(impl_);
+  }
   /// Returns the object with the count that this tensor held.
   [[nodiscard]] impl_type* unsafeReleaseTensorImpl() noexcept {
     return std::exchange(impl_, nullptr);

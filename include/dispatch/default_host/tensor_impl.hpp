@@ -99,6 +99,9 @@ struct tensor_parts {
   [[nodiscard]] bool is_neg() const noexcept { return false; }
   [[nodiscard]] bool is_wrapped_number() const noexcept { return false; }
   [[nodiscard]] bool requires_grad() const noexcept { return false; }
+  [[nodiscard]] bool is_inference() const noexcept {
+    return !keys_.has_any(autograd_dispatch_keyset_with_ADInplaceOrView);
+  }
   [[nodiscard]] bool allow_tensor_metadata_change() const noexcept { return true; }
   /// Does nothing: no graph counts the writes to a tensor, or asks whether it may change.
   void bump_version() const noexcept {}
@@ -173,6 +176,10 @@ struct SCHEMA_CT_SHARED tensor_impl : tensor_parts {};
 #pragma GCC diagnostic pop
 #endif
 static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
+
+/// Counted pointers to a tensor's object: with c10::intrusive_ptr.
+template <class Impl>
+struct owner_of;
 
 /// The product of the sizes. Throws Error for a negative size, and if the bytes exceed int64_t.
 [[nodiscard]] std::int64_t count_elements(IntArrayRef sizes, ScalarType type);

@@ -13,6 +13,36 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
+/// A number for an element type, to be compared and printed (caffe2::TypeIdentifier).
+class SCHEMA_CT_SHARED TypeIdentifier {
+ public:
+  template <class T>
+  [[nodiscard]] static constexpr TypeIdentifier Get() noexcept {
+    return TypeIdentifier(CppTypeToScalarType<T>::value);
+  }
+  [[nodiscard]] static constexpr TypeIdentifier uninitialized() noexcept {
+    return TypeIdentifier(ScalarType::Undefined);
+  }
+  constexpr explicit TypeIdentifier(ScalarType type) noexcept
+      : id_(type == ScalarType::Undefined ? 0 : static_cast<int>(type) + 1) {}
+  [[nodiscard]] constexpr int underlyingId() const noexcept { return id_; }
+
+  friend constexpr bool operator==(TypeIdentifier a, TypeIdentifier b) noexcept {
+    return a.id_ == b.id_;
+  }
+  friend constexpr bool operator<(TypeIdentifier a, TypeIdentifier b) noexcept {
+    return a.id_ < b.id_;
+  }
+  template <class Traits>
+  friend std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                      TypeIdentifier id) {
+    return out << id.id_;
+  }
+
+ private:
+  int id_;
+};
+
 /// An element type, or none for an undefined tensor. Unlike PyTorch's, it converts to its
 /// ScalarType.
 class SCHEMA_CT_SHARED TypeMeta {
@@ -39,6 +69,8 @@ class SCHEMA_CT_SHARED TypeMeta {
   [[nodiscard]] constexpr bool Match() const noexcept {
     return *this == Make<T>();
   }
+  /// A number that is unique to the type; 0 for an undefined tensor's.
+  [[nodiscard]] constexpr TypeIdentifier id() const noexcept { return TypeIdentifier(type_); }
   /// The C++ type in g++'s spelling: "float", "long int", "c10::Half".
   [[nodiscard]] constexpr std::string_view name() const noexcept { return toString(*this); }
 

@@ -125,5 +125,15 @@ struct owner_count<TensorImpl> {
   }
 };
 
+namespace host_detail {
+template <>
+struct owner_of<TensorImpl> {
+  [[nodiscard]] static intrusive_ptr<TensorImpl> share(TensorImpl* impl) {
+    if (impl != nullptr) owner_count<TensorImpl>::retain(impl);
+    return intrusive_ptr<TensorImpl>::reclaim(impl);
+  }
+};
+}  // namespace host_detail
+
 }  // namespace default_host
 }  // namespace dispatch

@@ -395,6 +395,13 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   using HashAliasedIValues = dispatch::aliased_values;
   template <class Values = HashAliasedIValues>
   void getSubValues(Values& found) const;
+  /// Calls `visitor` with this value and those in it, each before its parts; a dictionary's values
+  /// come before its keys. Leaves out the parts of a value for which `visitor` returns true.
+  template <class Visitor>
+  void visit(const Visitor& visitor) const;
+  /// Does a value in this one share its payload with a value in the other?
+  template <class Values = HashAliasedIValues>
+  [[nodiscard]] bool overlaps(const IValue& other) const;
   /// The number of values that share the payload; 1 if it is not shared, 0 for an undefined
   /// tensor.
   [[nodiscard]] std::size_t use_count() const;

@@ -81,4 +81,40 @@ void dispatch::IValue::getSubValues(Values& found) const {
     default: break;  // numbers and texts are shared by nobody
   }
 }
+
+template <class Visitor>
+void dispatch::IValue::visit(const Visitor& visitor) const {
+  using dispatch::IValue, dispatch::value_access, dispatch::value_tag;
+  if (visitor(*this)) return;
+  const auto visit_all = [&](const auto& values) {
+    for (const auto& each : values) IValue(each).visit(visitor);
+  };
+  switch (tag_) {
+    case value_tag::tuple: visit_all(toTupleRef().elements()); break;
+    case value_tag::tensor_list: visit_all(toTensorVector()); break;
+    case value_tag::integer_list: visit_all(toIntVector()); break;
+    case value_tag::real_list: visit_all(toDoubleVector()); break;
+    case value_tag::list: visit_all(value_access::get<dispatch::generic_list>(*this).values); break;
+    case value_tag::dict: {
+      const auto& dict = value_access::get<dispatch::generic_dict>(*this);
+      auto key = dict.keys.begin();
+      for (const auto& value : dict.values) {
+        IValue(value).visit(visitor);
+        IValue(*key++).visit(visitor);
+      }
+      break;
+    }
+    default: break;
+  }
+}
+
+template <class Values>
+bool dispatch::IValue::overlaps(const IValue& other) const {
+  Values mine, others;
+  getSubValues(mine);
+  other.getSubValues(others);
+  for (const IValue& each : mine)
+    if (others.count(each) != 0) return true;
+  return false;
+}
 #pragma GCC diagnostic pop

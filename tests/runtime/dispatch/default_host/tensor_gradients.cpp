@@ -20,6 +20,8 @@ TEST(TensorGradients, NeedsNone) {
   EXPECT_FALSE(x.retains_grad());
   EXPECT_FALSE(x.grad().defined());
   EXPECT_EQ(x.output_nr(), 0);
+  EXPECT_FALSE(x.is_inference());
+  EXPECT_FALSE(at::Tensor().is_inference());
   EXPECT_TRUE(x.data().is_same(x));
   EXPECT_TRUE(x.set_requires_grad(false).is_same(x));
   EXPECT_TRUE(x.requires_grad_(false).is_same(x));
@@ -36,6 +38,9 @@ TEST(TensorGradients, RefusesToRecord) {
   EXPECT_EQ(thrown_by([&] { x.backward(x); }), std::string("Tensor::backward") + none);
   EXPECT_EQ(thrown_by([&] { x.retain_grad(); }), std::string("Tensor::retain_grad") + none);
   EXPECT_EQ(thrown_by([&] { (void)x.mutable_grad(); }), std::string("Tensor::mutable_grad") + none);
+  EXPECT_EQ(thrown_by([&] { (void)x._version(); }), std::string("Tensor::_version") + none);
+  EXPECT_EQ(thrown_by([&] { (void)x.is_view(); }), std::string("Tensor::is_view") + none);
+  EXPECT_EQ(thrown_by([&] { (void)x._base(); }), std::string("Tensor::_base") + none);
   EXPECT_NE(thrown_by([] { (void)at::Tensor().set_requires_grad(false); }), "(nothing was thrown)");
 }
 

@@ -96,6 +96,10 @@ TEST(TensorImpl, IsOwnedByCountedPointers) {
   EXPECT_TRUE(y.is_same(x));
   EXPECT_EQ(x.use_count(), 3U);
   EXPECT_FALSE(at::Tensor(c10::intrusive_ptr<c10::TensorImpl>()).defined());
+  const auto& third = x.getIntrusivePtr();
+  EXPECT_EQ(third.get(), x.unsafeGetTensorImpl());
+  EXPECT_EQ(x.use_count(), 4U);
+  EXPECT_FALSE(at::Tensor().getIntrusivePtr().defined());
 }
 
 }  // namespace

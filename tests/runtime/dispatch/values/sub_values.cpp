@@ -55,6 +55,35 @@ TEST(SubValues, ADeviceCannotBeAsked) {
   EXPECT_THROW(static_cast<void>(in(IValue(at::Device("cpu")))), dispatch::TypeError);
 }
 
+TEST(SubValues, AreVisitedAfterWhatHoldsThem) {
+  std::string kinds;
+  const auto note = [&](const IValue& value) {
+    kinds += value.tagKind() + ' ';
+    return false;
+  };
+  IValue(std::make_tuple(1, std::vector<double>{1, 2}, std::string("x"),
+                         c10::List<at::Tensor>({at::zeros({1})})))
+      .visit(note);
+  EXPECT_EQ(kinds, "Tuple Int GenericList Double Double String GenericList Tensor ");
+  c10::Dict<std::string, c10::List<std::int64_t>> dict;
+  dict.insert("a", c10::List<std::int64_t>({1, 2}));
+  kinds.clear();
+  IValue(dict).visit(note);
+  EXPECT_EQ(kinds, "GenericDict GenericList Int Int String ");
+  int calls = 0;
+  IValue(dict).visit([&](const IValue&) { return ++calls != 0; });
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(SubValues, OverlapWhereTheyShareSomething) {
+  const at::Tensor x = at::zeros({2}), y = at::zeros({2});
+  const IValue pair(std::make_tuple(1, x));
+  EXPECT_TRUE(pair.overlaps(x));
+  EXPECT_TRUE(pair.overlaps(c10::List<at::Tensor>({x, y})));
+  EXPECT_FALSE(pair.overlaps(y));
+  EXPECT_FALSE(pair.overlaps(1));
+}
+
 TEST(UseCount, CountsWhoShares) {
   const c10::List<std::int64_t> list({3, 4});
   EXPECT_EQ(list.use_count(), 1U);
