@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the strides of a contiguous tensor.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include <c10/util/ArrayRef.h>
+#include <c10/util/DimVector.h>
+
+namespace SCHEMA_CT_HIDDEN c10 {
+/// None is 0, even where a size is.
+[[nodiscard]] inline DimVector contiguous_strides(IntArrayRef sizes) {
+  DimVector out(sizes.size(), 1);
+  for (std::size_t i = sizes.size(); i > 1; --i)
+    out[i - 2] = out[i - 1] * std::max<std::int64_t>(sizes[i - 1], 1);
+  return out;
+}
+}  // namespace c10
