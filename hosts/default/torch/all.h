@@ -29,7 +29,9 @@
 #include <torch/autograd.h>
 #include <torch/cuda.h>
 #include <torch/custom_class.h>
+#include <torch/enum.h>
 #include <torch/fft.h>
+#include <torch/nn/functional.h>
 #include <torch/types.h>
 #include <torch/utils.h>
 #include <torch/version.h>
