@@ -11,6 +11,7 @@ using dispatch::Stack;
 }  // namespace c10
 
 namespace torch::jit {
+using ::c10::IValue;
 using ::dispatch::drop;
 using ::dispatch::last;
 using ::dispatch::pack;
