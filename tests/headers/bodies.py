@@ -41,6 +41,7 @@ ELSEWHERE = {
     "allocator": "c10/core/StorageImpl.h",
 }
 OF_ATEN = ("/tensor_operators.inc", "/tensor_operator_forms.inc")  # which schema_ct::aten defines
+OF_BACKENDS = "/ATen/NativeMetaFunctions.h"  # whose classes' members a backend defines
 # Headers that need a framework's own, and those that are made.
 NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
                       r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/phi/eigen|/paddle_host/")
@@ -73,7 +74,7 @@ def is_own(header):
 
 
 def ours(path):
-    return any(path.startswith(str(base)) for base in BASES) and not path.endswith(OF_ATEN) and "/include/schema_ct/" not in path
+    return any(path.startswith(str(base)) for base in BASES) and not path.endswith((*OF_ATEN, OF_BACKENDS)) and "/include/schema_ct/" not in path
 
 
 class Declaration(typing.NamedTuple):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
 """Writes what a program calls PyTorch's operators by, from data/aten/operators.tsv: the functions of namespace at, the
-methods of tensors, the structs of at::_ops, the functions of at::native, and the library's definitions of the functions
-and methods.
+methods of tensors, the structs of at::_ops, the functions of at::native, the classes of structured kernels, and the
+library's definitions of the functions and methods.
 
     generate_calls.py [--check]    --check: fails where a file is not what it would write
 """
@@ -16,6 +16,7 @@ import headers
 import natives
 import operators
 import signatures
+import structured
 from generated import update
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -141,8 +142,13 @@ def texts():
     methods = [f for members in families.values() for o in members for f in generated(o, method=True)]
     return {headers.HEADERS / "Functions.h": all_functions, headers.HEADERS / "Operators.h": all_structs,
             headers.HEADERS / "NativeFunctions.h": natives.of_all(families, tag),
+            headers.HEADERS / "NativeMetaFunctions.h": structured.of_all(classes_of(families)),
             METHODS: headers.text([*headers.begin("The methods of at::Tensor that call operators; <ATen/core/Tensor.h> says "
                                                   "how.", BY), *map(in_class, methods)])}
+
+
+def classes_of(families):
+    return structured.by_family([o for members in families.values() for o in members])
 
 
 def of_families(families):
@@ -153,7 +159,8 @@ def of_families(families):
         out[f"{family}.h"] = functions_header(family, members)
         out[f"{family}_ops.h"] = headers.of_family(f"{family}_ops", f"PyTorch's header for at::_ops::{family}.", STRUCTS_NEED,
                                                    structs(members), BY)
-    return out | natives.of_families(families, tag)
+    classes = classes_of(families)
+    return out | structured.of_families(classes) | natives.of_families(families, classes, tag)
 
 
 def of_library(families):

@@ -64,13 +64,16 @@ def definitions(members, all_natives, tag):
                       if f.name not in BY_HAND])
 
 
-def of_families(families, tag):
-    """The headers of each family: {name: text}."""
+def of_families(families, classes, tag):
+    """The headers of each family: {name: text}. `classes` are structured.by_family()'s."""
     out, all_natives = {}, natives(o for members in families.values() for o in members)
     for family, members in families.items():
-        if body := declarations(members, all_natives, tag):
+        functions, (_, structured) = declarations(members, all_natives, tag), classes.get(family, ([], []))
+        if functions or structured:
+            needs = (*NEEDS, *([f"ATen/ops/{family}_meta.h"] if structured else []))
+            body = [*headers.in_hidden_namespace("native", headers.each({f"{family}_structured": structured})), *functions]
             out[f"{family}_native.h"] = headers.of_family(
-                f"{family}_native", f"PyTorch's header for at::native::{family}.", NEEDS, body, BY)
+                f"{family}_native", f"PyTorch's header for at::native::{family}.", needs, body, BY)
     return out
 
 

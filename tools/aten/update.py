@@ -18,8 +18,8 @@ import operators  # noqa: E402
 
 
 def native_functions(site_packages):
-    """torchgen's functions with those that it generates, and for each the names of the keys that have a kernel, and the
-    functions of at::native that are its kernels."""
+    """torchgen's functions with those that it generates, and for each the names of the keys that have a kernel, the
+    functions of at::native that are its kernels, and the classes of at::native that are those of a structured group."""
     sys.path.insert(0, str(site_packages))
     from torchgen import gen
     from torchgen.model import DispatchKey, NativeFunctionsGroup, SchemaKind
@@ -29,23 +29,32 @@ def native_functions(site_packages):
     keys = {f.func.name: {key.name for key, index in parsed.backend_indices.items() if index.has_kernel(f)}
             for f in parsed.native_functions}
 
+    classes = {}
     # The kernel of a structured group serves each of its operators; torchgen writes two more from its shape function.
     for group in gen.get_grouped_native_functions(parsed.native_functions):
         if not isinstance(group, NativeFunctionsGroup) or not group.structured:
             continue
         shared = {key.name for key, index in parsed.backend_indices.items()
                   if index.has_kernel(group.out) and index.get_kernel(group.out).structured}
+        classes[group.out.func.name] = {index.get_kernel(group).kernel: None for key, index in parsed.backend_indices.items()
+                                        if key.name in CLASS_KEYS and index.has_kernel(group)
+                                        and index.get_kernel(group).structured}
         for f in group.functions():
             generated = {DispatchKey.Meta.name}
             if f.func.kind() is not SchemaKind.out:
                 generated.add(DispatchKey.CompositeExplicitAutogradNonFunctional.name)
             keys[f.func.name] |= shared | generated
-    return parsed.native_functions, keys, {f.func.name: natives_of(f, parsed.backend_indices) for f in parsed.native_functions}
+    natives = {f.func.name: natives_of(f, parsed.backend_indices) for f in parsed.native_functions}
+    return parsed.native_functions, keys, natives, classes
 
 
 #: Of the keys under which an operator has kernels in at::native, those whose functions are declared here: those for the
 #: CPU, for all backends, and for tensors without memory.
 NATIVE_KEYS = ("CPU", "CompositeImplicitAutograd", "CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "Meta")
+
+
+#: Of the keys of structured kernels, those whose classes are declared in at::native.
+CLASS_KEYS = ("CPU", "CUDA")
 
 
 def natives_of(f, indices):
@@ -54,6 +63,19 @@ def natives_of(f, indices):
         kernel = next((index.get_kernel(f) for k, index in indices.items() if k.name == key), None)
         if kernel is not None and not kernel.structured:
             yield f"{key}:{kernel.kernel}"
+
+
+def flags_of_structured(f, classes):
+    """What its class derives from, what impl() takes in the place of arguments, and the names of the classes."""
+    if f.structured_inherits is not None:
+        yield f"structured_inherits:{f.structured_inherits}"
+    if f.precomputed is not None:
+        for argument, replacements in f.precomputed.replace.items():
+            yield f"precomputed:{argument} -> {' '.join(map(str, replacements))}"
+        if f.precomputed.add:
+            yield f"precomputed:{' '.join(map(str, f.precomputed.add))}"
+    for name in classes:
+        yield f"kernel_class:{name}"
 
 
 def flags_of(f):
@@ -76,7 +98,7 @@ def flags_of(f):
         yield f"cpp_no_default:{argument}"
 
 
-def operator_of(f, keys, natives):
+def operator_of(f, keys, natives, classes):
     autogen = "generated" in f.tags  # torchgen's own mark, no tag of PyTorch's
     return operators.Operator(
         schema=operators.schema_of(str(f.func)),
@@ -86,7 +108,7 @@ def operator_of(f, keys, natives):
         delegate=str(f.structured_delegate) if f.structured_delegate is not None else None,
         autogen=autogen,
         tags=tuple(sorted(f.tags - {"generated"})),
-        flags=tuple(flags_of(f)),
+        flags=(*flags_of(f), *flags_of_structured(f, classes)),
         natives=tuple(natives))
 
 
@@ -96,8 +118,8 @@ def main():
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
 
-    functions, keys, natives = native_functions(options.site_packages)
-    table = "".join(f"{operator_of(f, keys[f.func.name], natives[f.func.name])}\n" for f in functions)
+    functions, keys, natives, classes = native_functions(options.site_packages)
+    table = "".join(f"{operator_of(f, keys[f.func.name], natives[f.func.name], classes.get(f.func.name, ()))}\n" for f in functions)
     if options.check:
         if table != operators.TABLE.read_text(encoding="utf-8"):
             print(f"{operators.TABLE.name}: torchgen says otherwise; run tools/aten/update.py without --check")

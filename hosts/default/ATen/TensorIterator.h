@@ -3,6 +3,7 @@
 // operators use it.
 #pragma once
 
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -109,7 +110,21 @@ class named_operations : public builder {
 
 }  // namespace iterator_detail
 
-struct SCHEMA_CT_SHARED TensorIteratorBase : iterator_detail::named_operations {};
+/// The base of a structured kernel with one result for each element: its meta() calls build…(), and
+/// its impl() iterates over this.
+struct SCHEMA_CT_POLYMORPHIC TensorIteratorBase : iterator_detail::named_operations {
+  /// Takes the output that the operator's variant has made or resized.
+  void set_output_raw_strided(std::int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                              TensorOptions) override {
+    const Tensor& given = maybe_get_output(output_idx);
+    TORCH_INTERNAL_ASSERT(given.defined());
+    OperandInfo& op = operand(output_idx);
+    if (!op.tensor().defined())
+      op.make(given);
+    else if (op.will_resize)
+      op.resize(sizes, strides);
+  }
+};
 
 namespace iterator_detail {
 
@@ -131,7 +146,17 @@ class makes_iterators : public TensorIteratorBase {
 
 }  // namespace iterator_detail
 
-struct SCHEMA_CT_SHARED TensorIterator final : iterator_detail::makes_iterators {};
+struct SCHEMA_CT_POLYMORPHIC TensorIterator final : iterator_detail::makes_iterators {
+  const Tensor& maybe_get_output(std::int64_t output_idx) override { return output(output_idx); }
+  void set_output_raw_strided(std::int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                              TensorOptions options) override {
+    OperandInfo& op = operand(output_idx);
+    if (!op.tensor().defined())
+      op.make(dispatch::new_output(sizes, strides, options));
+    else if (op.will_resize)
+      op.resize(sizes, strides);
+  }
+};
 
 namespace iterator_detail {
 

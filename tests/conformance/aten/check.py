@@ -9,6 +9,8 @@ The parts are
   spaces    each function of at::redispatch, at::symint, at::cpu, at::cuda and at::meta is in PyTorch's headers, with its
             default arguments, and nothing else is
   backends  what is generated of a backend's YAML file declares and registers what torchgen's files do
+  classes   the classes of structured kernels, what they derive from, their meta() and impl(), and what meta() computes in
+            advance, are those of PyTorch's headers
   keys      the keys that have kernels are those under which PyTorch has registered one in C++
   print     our parser prints each schema as PyTorch does
   verdicts  the compiler accepts, for each operator, the signature that PyTorch declares and none that differs
@@ -44,6 +46,11 @@ REGISTERED = re.compile(r"^(\w+)(?:\[alias\])?(?: \(inactive\))?: registered at 
 REDISPATCH = re.compile(r"^ +inline (.*)c10::DispatchKeySet dispatchKeySet(?:, )?(.*) \{$", re.MULTILINE)
 OF_KEY = re.compile(r"^TORCH_API (.*);$", re.MULTILINE)
 SYMINT = re.compile(r"is_same_v<T, (?:c10::)?(SymInt|int64_t)>>>\n +(.*) \{$", re.MULTILINE)
+# A class of a structured kernel, in PyTorch's headers and in ours; the declaration of meta() or impl(), and the fields of
+# what meta() computes in advance.
+CLASS = re.compile(r"struct (?:TORCH_API )?(structured_\w+) : (?:public )?([\w:]+) \{\n(.*?)^\};$", re.MULTILINE | re.DOTALL)
+MEMBER = re.compile(r"^ *((?:void|meta_return_ty) (?:meta|impl)\(.*\));$", re.MULTILINE)
+FIELD = re.compile(r"^ *((?!return )[\w:]+ \w+)(?:\{\})?;$", re.MULTILINE)
 UNIT = 60  # operators that one translation unit asks about
 SHOWN = 5
 
@@ -111,6 +118,13 @@ class Checks:
         for what, wrong in backends.compare(self.operators):
             self.expect(what, wrong)
 
+    def classes(self):
+        theirs = classes_of(path.read_text() for end in ("meta", "native")
+                            for path in (torch_folder() / "include" / "ATen" / "ops").glob(f"*_{end}.h"))
+        ours = classes_of([(ROOT / "hosts" / "default" / "ATen" / "NativeMetaFunctions.h").read_text()])
+        self.expect(f"{len(ours)} of {len(theirs)} classes of structured kernels are those of PyTorch's headers",
+                    differences(ours, theirs))
+
     def keys(self):
         import torch  # only here: it takes seconds
 
@@ -175,6 +189,13 @@ def spelled(declaration):
     return re.sub(r" ?= ?", "=", re.sub(r",\s*", ", ", text))
 
 
+def classes_of(texts):
+    """{a class: what it derives from, its members}."""
+    plain = lambda text: spelled(text).replace("ArrayRef<int64_t>", "IntArrayRef")
+    return {name: (spelled(base), *map(plain, MEMBER.findall(body)), *map(plain, FIELD.findall(body)))
+            for text in texts for name, base, body in CLASS.findall(text)}
+
+
 def without_names(operator):
     """The signature as a type: `at::Tensor (const at::Tensor &)`."""
     arguments = (generate_table.qualified(signatures.argument_type(operator, a)) for a in operator.schema.arguments)
@@ -186,7 +207,7 @@ def differences(ours, theirs):
             if ours.get(key) != theirs.get(key)]
 
 
-PARTS = ("list", "headers", "spaces", "backends", "keys", "print", "verdicts")
+PARTS = ("list", "headers", "spaces", "classes", "backends", "keys", "print", "verdicts")
 
 
 def main():

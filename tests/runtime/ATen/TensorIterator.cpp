@@ -74,6 +74,18 @@ TEST(TensorIterator, AddsTensorsOfAllLengths) {
   }
 }
 
+TEST(TensorIterator, WarnsWhereItResizesAnOutputThatHasElements) {
+  Tensor few = ramp({2});
+  testing::internal::CaptureStderr();
+  auto iter = TensorIterator::binary_op(few, ramp({3}), ramp({3}));
+  add(iter);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find(
+                "An output with one or more elements was resized since it had shape [2], which "
+                "does not match the required output shape [3]."),
+            std::string::npos);
+  EXPECT_EQ(elements(few), (std::vector<float>{0, 2, 4}));
+}
+
 TEST(TensorIterator, Broadcasts) {
   const Tensor out = sum(ramp({2, 1, 3}), ramp({4, 1}));
   EXPECT_EQ(out.sizes().vec(), (sizes{2, 4, 3}));

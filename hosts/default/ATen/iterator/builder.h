@@ -12,7 +12,6 @@
 #include <ATen/iterator/state.h>
 #include <ATen/iterator/types.h>
 #include <dispatch/default_host/wrap_dim.hpp>
-#include <dispatch/tensor_parts/resize.hpp>
 
 namespace SCHEMA_CT_HIDDEN at {
 namespace iterator_detail {
@@ -150,21 +149,20 @@ class builder : public state {
 
   // Allocated outputs have the memory order of the inputs.
   void make_outputs() {
-    for (OperandInfo& op : operands_) {
-      if (!op.is_output || (op.tensor().defined() && !op.will_resize)) continue;
+    for (int out = 0; out < outputs_; ++out) {
+      OperandInfo& op = operand(out);
+      if (op.tensor().defined() && !op.will_resize) {
+        set_output_raw_strided(out, op.tensor().sizes(), {}, op.original_options());
+        continue;
+      }
       DimVector steps;
       std::int64_t step = 1;
       for (const std::int64_t size : shape_) {
         steps.push_back(step);
         step *= std::max<std::int64_t>(size, 1);
       }
-      const DimVector sizes = in_order_of_indices(shape_), strides = in_order_of_indices(steps);
-      if (op.original_tensor().defined()) dispatch::resize_impl_(op.original_tensor(), sizes);
-      if (op.will_resize)
-        dispatch::resize_impl_(op.tensor(), sizes);
-      else
-        op.make(at::empty(sizes, op.options()));
-      op.tensor().unsafeGetTensorImpl()->set_sizes_and_strides(sizes, strides);
+      set_output_raw_strided(out, in_order_of_indices(shape_), in_order_of_indices(steps),
+                             op.original_options());
       op.stride_bytes = steps;
       for (std::int64_t& bytes : op.stride_bytes)
         bytes *= static_cast<std::int64_t>(op.tensor().element_size());

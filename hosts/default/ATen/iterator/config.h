@@ -15,7 +15,7 @@
 
 namespace SCHEMA_CT_HIDDEN at {
 
-struct SCHEMA_CT_SHARED TensorIterator;
+struct SCHEMA_CT_POLYMORPHIC TensorIterator;
 
 namespace iterator_detail {
 

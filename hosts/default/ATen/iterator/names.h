@@ -5,5 +5,5 @@
 #include <schema_ct/config.hpp>
 
 namespace at {
-struct SCHEMA_CT_SHARED TensorIteratorBase;
+struct SCHEMA_CT_POLYMORPHIC TensorIteratorBase;
 }  // namespace at

@@ -8,6 +8,7 @@
 #include <ATen/core/TensorBase.h>
 #include <ATen/iterator/config.h>
 #include <c10/util/DimVector.h>
+#include <dispatch/tensor_parts/outputs.hpp>
 
 namespace SCHEMA_CT_HIDDEN at {
 namespace iterator_detail {
@@ -29,9 +30,21 @@ struct operand {
   [[nodiscard]] bool is_type_defined() const { return target_dtype != ScalarType::Undefined; }
   [[nodiscard]] bool is_device_defined() const { return device.has_value(); }
   [[nodiscard]] TensorOptions options() const { return TensorOptions(target_dtype).device(device); }
+  /// Of the tensor that was given, or of the output that must be made.
+  [[nodiscard]] TensorOptions original_options() const {
+    return given_.defined() ? given_.options() : options();
+  }
 
   /// Sets the allocated output.
-  void make(Tensor made) { given_ = std::move(made); }
+  void make(Tensor made) {
+    given_ = std::move(made);
+    current_dtype = target_dtype = given_.scalar_type();
+  }
+  /// Other sizes and strides for the output that was given, and for what is computed in its place.
+  void resize(IntArrayRef sizes, IntArrayRef strides) {
+    dispatch::resize_given_output(given_, sizes, strides);
+    if (replaced_) replaced_ = dispatch::new_output(sizes, strides, replaced_->options());
+  }
   /// Replaces the given tensor for the computation.
   void replace(Tensor other) {
     current_dtype = target_dtype = other.scalar_type();

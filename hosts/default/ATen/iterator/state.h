@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <ATen/Parallel.h>
+#include <ATen/TensorMeta.h>
 #include <ATen/iterator/grain_size.h>
 #include <ATen/iterator/operand.h>
 #include <c10/util/FunctionRef.h>
@@ -32,7 +33,7 @@ namespace iterator_detail {
 using loop2d = c10::function_ref<void(char** data, const std::int64_t* strides, std::int64_t size0,
                                       std::int64_t size1)>;
 
-class state {
+class state : public impl::MetaBase {
  public:
   using loop2d_t = loop2d;
   using PtrVector = c10::SmallVector<char*, 4>;

@@ -10,7 +10,7 @@
 #include <c10/util/DimVector.h>
 
 namespace SCHEMA_CT_HIDDEN c10 {
-/// None is 0, even where a size is.
+/// A size of 0 counts as 1, so that no stride is 0.
 [[nodiscard]] inline DimVector contiguous_strides(IntArrayRef sizes) {
   DimVector out(sizes.size(), 1);
   for (std::size_t i = sizes.size(); i > 1; --i)
