@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <type_traits>
 
 #include <dispatch/default_host/resize.hpp>
 #include <dispatch/library.hpp>
 
 #include "copies.hpp"
 #include "layouts.hpp"
+#include "loops.hpp"
 #include "number_check.hpp"
 #include "result_type.hpp"
 #include "wrapping.hpp"
@@ -75,20 +77,40 @@ Tensor& eye_m_out(std::int64_t rows, std::int64_t columns, Tensor& out) {
   return out;
 }
 Tensor& eye_out(std::int64_t n, Tensor& out) { return eye_m_out(n, n, out); }
-/// start + i * step for each element, computed as T and then converted.
-template <class T>
-[[nodiscard]] Tensor progression(std::int64_t n, T start, T step) {
-  const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
-  T* const at = out.data_ptr<T>();
-  // Integers wrap: half of the range may exceed the largest number.
-  for (std::int64_t i = 0; i < n; ++i)
-    at[i] = wrapping_add(start, wrapping_multiply(static_cast<T>(i), step));
-  return out;
-}
-
 /// An output with the number of elements of the line keeps its sizes.
 Tensor& write_line(const Tensor& found, Tensor& out) {
   return write_out(out.numel() == found.numel() ? found.view(out.sizes()) : found, out);
+}
+/// Writes n elements, computed as T and then converted: write(to, i, count) those from i on.
+template <class T, class F>
+Tensor& write_each(std::int64_t n, Tensor& out, const F& write) {
+  constexpr std::int64_t most = 2048;  // that stay in the cache until they are converted
+  constexpr ScalarType type = CppTypeToScalarType<T>::value;
+  check_overlap(out, {});
+  if (out.numel() != n) resize_output(out, n);
+  const bool in_a_row = out.is_contiguous();
+  if (in_a_row && out.scalar_type() == type) {
+    write(out.data_ptr<T>(), 0, n);
+    return out;
+  }
+  if constexpr (std::is_same_v<T, double>)
+    if (in_a_row && out.scalar_type() == kFloat) {
+      write(out.data_ptr<float>(), 0, n);
+      return out;
+    }
+  const std::int64_t at_once = in_a_row ? std::min(n, most) : n;
+  const Tensor part = make_output(at_once, type);
+  if (at_once == n) {
+    write(part.data_ptr<T>(), 0, n);
+    return write_line(converted(part, out.scalar_type()), out);
+  }
+  const Tensor line = out.view({n});
+  for (std::int64_t i = 0; i < n; i += most) {
+    const std::int64_t count = std::min(n - i, most);
+    write(part.data_ptr<T>(), i, count);
+    copy_elements(line.narrow(0, i, count), part.narrow(0, 0, count));
+  }
+  return out;
 }
 
 [[nodiscard]] std::int64_t steps_between(const Scalar& start, const Scalar& end, const Scalar& step,
@@ -116,37 +138,67 @@ Tensor& write_line(const Tensor& found, Tensor& out) {
   if (!(n < 0x1p62)) throw Error(message({"arange(): ", n, " elements do not fit in memory"}));
   return static_cast<std::int64_t>(n);
 }
-[[nodiscard]] Tensor range_of(const Scalar& start, const Scalar& end, const Scalar& step,
-                              ScalarType type) {
+/// start + i * step. Integers wrap: half of the way may be further than the largest number.
+template <class T>
+Tensor& write_progression(std::int64_t n, T start, T step, Tensor& out) {
+  return write_each<T>(n, out, [=]<class To>(To* to, std::int64_t begin, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i)
+      to[i] =
+          static_cast<To>(wrapping_add(start, wrapping_multiply(static_cast<T>(begin + i), step)));
+  });
+}
+Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
+  const ScalarType type = out.scalar_type();
   if (isComplexType(type) || type == kBool)
     throw NotImplementedError(
         message({"\"arange_cpu\" not implemented for '", toString(type), "'"}));
-  const bool integers = isIntegralType(type, false);
   const std::int64_t n = steps_between(start, end, step, type == kLong);
-  if (integers) return converted(progression<std::int64_t>(n, start.toLong(), step.toLong()), type);
-  return converted(progression<double>(n, start.toDouble(), step.toDouble()), type);
-}
-Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
-  return write_line(range_of(start, end, step, out.scalar_type()), out);
+  if (isIntegralType(type, false))
+    return write_progression<std::int64_t>(n, start.toLong(), step.toLong(), out);
+  return write_progression<double>(n, start.toDouble(), step.toDouble(), out);
 }
 
 /// Computed from both ends, so that both are exact.
 template <class T>
-[[nodiscard]] Tensor spaced(T start, T end, std::int64_t n) {
-  const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
-  T* const at = out.data_ptr<T>();
-  const T step = n > 1 ? (end - start) / static_cast<double>(n - 1) : T();
-  const auto from = [step](T first, std::int64_t i) {
+struct spaced {
+  T start;
+  T end;
+  std::int64_t n;
+  T step = n > 1 ? (end - start) / static_cast<double>(n - 1) : T();
+
+  template <class To>
+  void operator()(To* to, std::int64_t begin, std::int64_t count) const {
+    (machine_is_wide() && !is_complex<T> ? wide<To> : plain<To>)(*this, to, begin, count);
+  }
+
+ private:
+  SCHEMA_CT_INLINE static T distant(T from, T step, std::int64_t i) {
     const auto steps = static_cast<double>(i);
     if constexpr (is_complex<T>)
-      return first + step * steps;
+      return from + step * steps;
     else
-      return std::fma(step, steps, first);
-  };
-  for (std::int64_t i = 0; i < n; ++i) at[i] = i < n / 2 ? from(start, i) : from(end, i + 1 - n);
-  if (n == 1) at[0] = start;
-  return out;
-}
+      return std::fma(step, steps, from);
+  }
+  template <class To>
+  SCHEMA_CT_INLINE static void write(const spaced& of, To* to, std::int64_t begin,
+                                     std::int64_t count) {
+    const std::int64_t half = std::max<std::int64_t>(of.n / 2, of.n == 1);
+    const std::int64_t near = std::clamp<std::int64_t>(half - begin, 0, count);
+    for (std::int64_t i = 0; i < near; ++i)
+      to[i] = static_cast<To>(distant(of.start, of.step, begin + i));
+    for (std::int64_t i = near; i < count; ++i)
+      to[i] = static_cast<To>(distant(of.end, of.step, begin + i + 1 - of.n));
+  }
+  template <class To>
+  static void plain(const spaced& of, To* to, std::int64_t begin, std::int64_t count) {
+    write(of, to, begin, count);
+  }
+  template <class To>
+  SCHEMA_CT_WIDE static void wide(const spaced& of, To* to, std::int64_t begin,
+                                  std::int64_t count) {
+    write(of, to, begin, count);
+  }
+};
 [[nodiscard]] Scalar as_integer(const Scalar& number, ScalarType type) {
   const Tensor out = make_output({}, type);
   fill_elements(out, number);
@@ -158,18 +210,18 @@ template <class T>
   if (isIntegralType(type, true)) return as_integer(number, type).toDouble();
   return number.toComplexDouble().real();
 }
-[[nodiscard]] Tensor line(const Scalar& start, const Scalar& end, std::int64_t n, ScalarType type) {
+Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Tensor& out) {
+  const ScalarType type = out.scalar_type();
   if (n < 0) throw Error(message({"linspace(): the number of steps must not be negative: ", n}));
   if (type == kBool && n > 1)
     throw NotImplementedError("\"linspace_cpu\" not implemented for 'Bool'");
   if (isComplexType(type))
-    return converted(spaced(start.toComplexDouble(), end.toComplexDouble(), n), type);
-  if (n == 0) return make_output(0, type);
+    return write_each<complex<double>>(
+        n, out, spaced<complex<double>>{start.toComplexDouble(), end.toComplexDouble(), n});
+  if (n == 0) return write_line(make_output(0, type), out);
   const double first = as_element(start, type);
-  return converted(spaced(first, n == 1 ? first : as_element(end, type), n), type);
-}
-Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Tensor& out) {
-  return write_line(line(start, end, n, out.scalar_type()), out);
+  return write_each<double>(n, out,
+                            spaced<double>{first, n == 1 ? first : as_element(end, type), n});
 }
 
 }  // namespace

@@ -1,45 +1,40 @@
 // SPDX-License-Identifier: BSL-1.0
-// Random numbers by the standard library's Mersenne Twister, seeded from a generator.
+// Tensors of random numbers, those that PyTorch draws for the same seed.
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <mutex>
 #include <optional>
-#include <random>
 
-#include <dispatch/backend_parts/cpu_generator.hpp>
 #include <dispatch/library.hpp>
 
 #include "copies.hpp"
 #include "folds.hpp"
+#include "random_numbers.hpp"
 
 namespace dispatch::cpu {
 namespace {
 
-using maybe_generator = std::optional<Generator>;
-using engine = std::mt19937_64;
-
-/// An engine that starts from the generator's state, and advances the generator. For a generator
-/// other than the CPU's, only the seed is known; it is replaced.
-[[nodiscard]] engine take_engine(maybe_generator generator) {
-  const Generator& from = generator && generator->defined() ? *generator : getDefaultCPUGenerator();
-  const std::lock_guard<std::mutex> lock(from.mutex());
-  if (auto* const cpu = dynamic_cast<CPUGeneratorImpl*>(from.unsafeGetGeneratorImpl()))
-    return engine(cpu->random64());
-  engine out(from.current_seed());
-  from.set_current_seed(out());
-  return out;
+/// The tensor with its dimensions in the order of memory, in which numbers are drawn.
+[[nodiscard]] Tensor in_memory_order(Tensor self) {
+  for (std::int64_t d = 0; d < self.dim() && !self.is_contiguous(); ++d) {
+    std::int64_t widest = d;
+    for (std::int64_t k = d + 1; k < self.dim(); ++k)
+      if (self.size(k) != 1 && (self.size(widest) == 1 || self.stride(k) > self.stride(widest)))
+        widest = k;
+    for (; widest > d; --widest) self = self.transpose(widest, widest - 1);
+  }
+  return self;
 }
 
-/// Fills `self` with draws of type T, converted to its own type.
-template <class T, class Draw>
-void draw_into(const Tensor& self, maybe_generator generator, Draw draw) {
-  check_overlap(self, {});
-  engine from = take_engine(generator);
-  const Tensor values = make_output(self.sizes(), CppTypeToScalarType<T>::value);
-  T* const at = values.data_ptr<T>();
-  for (std::int64_t i = 0; i < values.numel(); ++i) at[i] = draw(from);
-  copy_elements(self, values);
+/// Has `write(elements, n)` write the elements of `self` as elements of type T.
+template <class T, class F>
+void write_elements(const Tensor& self, const F& write) {
+  const Tensor place = in_memory_order(self);
+  constexpr ScalarType type = CppTypeToScalarType<T>::value;
+  const bool here = self.scalar_type() == type && place.is_contiguous();
+  const Tensor values = here ? place : make_output(place.sizes(), type);
+  write(values.data_ptr<T>(), values.numel());
+  if (!here) copy_elements(place, values);
 }
 
 void check_floating(const char* name, const Tensor& self) {
@@ -48,25 +43,48 @@ void check_floating(const char* name, const Tensor& self) {
         message({"\"", name, "\" not implemented for '", toString(self.scalar_type()), "'"}));
 }
 
-/// Fills both parts of complex elements as `fill` fills real ones.
-template <class F>
-Tensor& fill_parts(Tensor& self, const F& fill) {
-  check_overlap(self, {});
-  Tensor parts = make_output(self.sizes(), kComplexDouble);
-  auto* const at = parts.data_ptr<complex<double>>();
-  const Tensor numbers = make_output(2 * self.numel(), kDouble);
-  fill(numbers);
-  const double* next = numbers.data_ptr<double>();
-  for (std::int64_t i = 0; i < self.numel(); ++i, next += 2) at[i] = {next[0], next[1]};
-  copy_elements(self, parts);
-  return self;
+/// Has `write(elements, n)` write the real and imaginary parts of complex elements.
+template <class T, class F>
+void write_parts(const Tensor& self, const F& write) {
+  write_elements<complex<T>>(
+      self, [&](complex<T>* at, std::int64_t n) { write(reinterpret_cast<T*>(at), 2 * n); });
+}
+
+/// Sets what was rounded to the bound to the first number.
+template <class T>
+void replace_bound(const Tensor& self, double from, double to) {
+  const T first(static_cast<float>(from)), bound(static_cast<float>(to));
+  T* const at = self.data_ptr<T>();
+  for (std::int64_t i = 0; i < self.numel(); ++i)
+    if (static_cast<float>(at[i]) == static_cast<float>(bound)) at[i] = first;
+}
+
+void write_uniform(const Tensor& self, double from, double to, drawing& numbers) {
+  const auto narrow = [&](float* at, std::int64_t n) {
+    numbers.uniform(at, n, static_cast<float>(from), static_cast<float>(to));
+  };
+  const auto wide = [&](double* at, std::int64_t n) { numbers.uniform(at, n, from, to); };
+  switch (self.scalar_type()) {
+    case kDouble: return write_elements<double>(self, wide);
+    case kFloat: return write_elements<float>(self, narrow);
+    case kComplexDouble: return write_parts<double>(self, wide);
+    case kComplexFloat: return write_parts<float>(self, narrow);
+    default: break;
+  }
+  const Tensor place = in_memory_order(self);
+  const Tensor values = make_output(place.sizes(), kFloat);
+  narrow(values.data_ptr<float>(), values.numel());
+  const Tensor rounded = converted(values, self.scalar_type());
+  if (self.scalar_type() == kHalf)
+    replace_bound<Half>(rounded, from, to);
+  else
+    replace_bound<BFloat16>(rounded, from, to);
+  copy_elements(place, rounded);
 }
 
 Tensor& uniform_(Tensor& self, double from, double to, maybe_generator generator) {
   if (self.is_complex() && self.numel() == 0) return self;
-  if (self.is_complex())
-    return fill_parts(self, [&](Tensor numbers) { uniform_(numbers, from, to, generator); });
-  check_floating("check_uniform_bounds", self);
+  if (!self.is_complex()) check_floating("check_uniform_bounds", self);
   const double most = self.scalar_type() == kHalf     ? 65504
                       : self.scalar_type() == kDouble ? std::numeric_limits<double>::max()
                                                       : std::numeric_limits<float>::max();
@@ -76,26 +94,50 @@ Tensor& uniform_(Tensor& self, double from, double to, maybe_generator generator
           message({"uniform_(): ", bound, " is out of bounds for ", toString(self.scalar_type())}));
   if (!(from <= to))
     throw Error(message({"uniform_(): there is no number from ", from, " to ", to}));
-  // As many bits as the type has, so that rounding never results in `to`.
-  const ScalarType type = self.scalar_type();
-  const int bits = type == kDouble ? 53 : type == kFloat ? 24 : type == kHalf ? 11 : 8;
-  const double step = std::ldexp(1.0, -bits);
-  draw_into<double>(self, generator, [=](engine& e) {
-    return from + (to - from) * (static_cast<double>(e() >> (64 - bits)) * step);
-  });
+  check_overlap(self, {});
+  drawing numbers(generator);
+  write_uniform(self, from, to, numbers);
   return self;
+}
+
+/// Normal numbers as a T. Sixteen or more that are contiguous are drawn at once.
+template <class T>
+[[nodiscard]] auto normal_numbers(const Tensor& self, double mean, double deviation,
+                                  drawing& numbers) {
+  const bool rounds = self.scalar_type() == kHalf || self.scalar_type() == kBFloat16;
+  return [=, &numbers, contiguous = self.is_contiguous()](T* at, std::int64_t n) {
+    const T center = static_cast<T>(mean), width = static_cast<T>(deviation);
+    if (!contiguous || n < 16) {
+      for (std::int64_t i = 0; i < n; ++i)
+        at[i] = static_cast<T>(std::fma(numbers.normal(), deviation, mean));
+    } else if (rounds && n % 16 != 0) {  // PyTorch draws whole blocks alone of such a type
+      numbers.normal(at, n - n % 16, center, width);
+      numbers.normal(at + n - 16, 16, center, width);
+    } else {
+      numbers.normal(at, n, center, width);
+    }
+  };
 }
 Tensor& normal_(Tensor& self, double mean, double deviation, maybe_generator generator) {
   if (!(deviation >= 0))
     throw Error(message({"normal_(): the standard deviation must not be negative: ", deviation}));
   if (self.numel() == 0) return self;
-  if (self.is_complex())  // the variance is that of both parts together
-    return fill_parts(self, [&](Tensor numbers) {
-      normal_(numbers, mean, deviation / std::sqrt(2.0), generator);
-    });
-  check_floating("normal_", self);
-  std::normal_distribution<double> numbers(0, 1);
-  draw_into<double>(self, generator, [&](engine& e) { return mean + deviation * numbers(e); });
+  if (!self.is_complex()) check_floating("normal_", self);
+  check_overlap(self, {});
+  drawing numbers(generator);
+  const double of_part = deviation / std::sqrt(2.0);  // the variance is that of both parts together
+  switch (self.scalar_type()) {
+    case kComplexDouble:
+      write_parts<double>(self, normal_numbers<double>(self, mean, of_part, numbers));
+      break;
+    case kComplexFloat:
+      write_parts<float>(self, normal_numbers<float>(self, mean, of_part, numbers));
+      break;
+    case kDouble:
+      write_elements<double>(self, normal_numbers<double>(self, mean, deviation, numbers));
+      break;
+    default: write_elements<float>(self, normal_numbers<float>(self, mean, deviation, numbers));
+  }
   return self;
 }
 Tensor& exponential_(Tensor& self, double rate, maybe_generator generator) {
@@ -104,8 +146,12 @@ Tensor& exponential_(Tensor& self, double rate, maybe_generator generator) {
   if (!self.is_floating_point())
     throw Error(message(
         {"exponential_(): the numbers are no elements of type ", toString(self.scalar_type())}));
-  std::exponential_distribution<double> numbers(rate);
-  draw_into<double>(self, generator, [&](engine& e) { return numbers(e); });
+  check_overlap(self, {});
+  drawing numbers(generator);
+  write_elements<double>(self, [&](double* at, std::int64_t n) {
+    numbers.uniform(at, n);
+    for (std::int64_t i = 0; i < n; ++i) at[i] = -1 / rate * std::log1p(-at[i]);
+  });
   return self;
 }
 
@@ -127,7 +173,26 @@ Tensor& exponential_(Tensor& self, double rate, maybe_generator generator) {
           message({"\"random_\" not implemented for '", toString(type), "'"}));
   }
 }
-/// From `from` up to, but not including, `to`; without `to`, up to the largest integer.
+/// Writes integers from `from` to less than `from + range`; of all 64 bits if `range` is 0.
+void write_integers(const Tensor& self, std::int64_t from, std::uint64_t range, drawing& numbers) {
+  check_overlap(self, {});
+  const auto base = static_cast<std::uint64_t>(from);
+  write_elements<std::int64_t>(self, [&](std::int64_t* at, std::int64_t n) {
+    if (range == 0)
+      numbers.write<std::uint64_t>(
+          at, n, [](std::uint64_t bits) { return static_cast<std::int64_t>(bits); });
+    else if (range < std::uint64_t{1} << 28)
+      numbers.write<std::uint32_t>(at, n, [=](std::uint32_t bits) {
+        return static_cast<std::int64_t>(bits % static_cast<std::uint32_t>(range) + base);
+      });
+    else
+      numbers.write<std::uint64_t>(at, n, [=](std::uint64_t bits) {
+        return static_cast<std::int64_t>(bits % range + base);
+      });
+  });
+}
+
+/// From `from` to less than `to`; without `to`, up to the largest integer.
 Tensor& random_from_(Tensor& self, std::int64_t from, std::optional<std::int64_t> to,
                      maybe_generator generator) {
   if (to && *to <= from)
@@ -151,8 +216,9 @@ Tensor& random_from_(Tensor& self, std::int64_t from, std::optional<std::int64_t
   if (from < smallest || last > largest)
     throw Error(message({"random_(): the type ", toString(self.scalar_type()),
                          " cannot hold all of ", from, " to ", last}));
-  std::uniform_int_distribution<std::int64_t> numbers(from, last);
-  draw_into<std::int64_t>(self, generator, [&](engine& e) { return numbers(e); });
+  drawing numbers(generator);
+  write_integers(self, from,
+                 static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(from) + 1, numbers);
   return self;
 }
 Tensor& random_to_(Tensor& self, std::int64_t to, maybe_generator generator) {
@@ -162,7 +228,18 @@ Tensor& random_(Tensor& self, maybe_generator generator) {
   if (self.numel() == 0) return self;
   if (self.is_complex())
     throw NotImplementedError("\"random_\" not implemented for complex numbers");
-  return random_from_(self, 0, std::nullopt, generator);
+  const auto range = static_cast<std::uint64_t>(most_exact(self.scalar_type())) + 1;
+  check_overlap(self, {});
+  drawing numbers(generator);
+  if (self.scalar_type() == kDouble || self.scalar_type() == kLong)
+    write_integers(self, 0, range, numbers);
+  else
+    write_elements<std::int64_t>(self, [&](std::int64_t* at, std::int64_t n) {
+      numbers.write<std::uint32_t>(at, n, [=](std::uint32_t bits) {
+        return static_cast<std::int64_t>(bits % static_cast<std::uint32_t>(range));
+      });
+    });
+  return self;
 }
 
 void check_probability(double p) {
@@ -175,9 +252,24 @@ Tensor& bernoulli_number_(Tensor& self, double p, maybe_generator generator) {
   check_overlap(self, {});
   if (self.is_complex())
     throw NotImplementedError("bernoulli_(): not implemented for complex elements");
-  std::bernoulli_distribution truth(p);
-  draw_into<bool>(self, generator, [&](engine& e) { return truth(e); });
+  drawing numbers(generator);
+  write_elements<bool>(self, [&](bool* at, std::int64_t n) {
+    numbers.write<std::uint64_t>(at, n,
+                                 [=](std::uint64_t bits) { return drawing::unit_of(bits) < p; });
+  });
   return self;
+}
+/// As many bits are drawn for each probability as its type has.
+template <class Word, class T>
+void write_truths(const Tensor& self, const Tensor& p, drawing& numbers) {
+  const Tensor odds =
+      make_output_like(ArrayRef<input>(input(self)), self.sizes(), CppTypeToScalarType<T>::value);
+  copy_elements(odds, p);
+  const T* next = in_memory_order(odds).template data_ptr<T>();
+  for (std::int64_t i = 0; i < odds.numel(); ++i) check_probability(static_cast<double>(next[i]));
+  write_elements<bool>(self, [&](bool* at, std::int64_t n) {
+    numbers.write<Word>(at, n, [&](Word bits) { return drawing::unit_of(bits) < *next++; });
+  });
 }
 Tensor& bernoulli_tensor_(Tensor& self, const Tensor& p, maybe_generator generator) {
   if (self.numel() == 0) return self;
@@ -190,18 +282,20 @@ Tensor& bernoulli_tensor_(Tensor& self, const Tensor& p, maybe_generator generat
         {"bernoulli_(): the probabilities ", p.str(), " do not broadcast to ", self.str()}));
   check_overlap(self, ArrayRef<input>(input(p)));
   check_floating("bernoulli_tensor_cpu_self_", p);
-  const Tensor odds = make_output(self.sizes(), kDouble);
-  copy_elements(odds, p);
-  const double* next = odds.data_ptr<double>();
-  for (std::int64_t i = 0; i < odds.numel(); ++i) check_probability(next[i]);
-  std::uniform_real_distribution<double> numbers;
-  draw_into<bool>(self, generator, [&](engine& e) { return numbers(e) < *next++; });
+  drawing numbers(generator);
+  if (p.scalar_type() == kDouble)
+    write_truths<std::uint64_t, double>(self, p, numbers);
+  else
+    write_truths<std::uint32_t, float>(self, p, numbers);
   return self;
 }
 Tensor& bernoulli_out(const Tensor& self, maybe_generator generator, Tensor& out) {
   resize_output(out, self.sizes());
   return bernoulli_tensor_(out, self, generator);
 }
+/// More are shuffled by numbers of 64 bits. Source: ATen/native/TensorFactories.cpp.
+constexpr std::int64_t most_by_32_bits = std::numeric_limits<std::uint32_t>::max() / 20;
+
 Tensor& randperm_out(std::int64_t n, maybe_generator generator, Tensor& out) {
   if (n < 0) throw Error(message({"randperm(): the number must not be negative: ", n}));
   if (out.scalar_type() == kBool || isComplexType(out.scalar_type()))
@@ -210,11 +304,27 @@ Tensor& randperm_out(std::int64_t n, maybe_generator generator, Tensor& out) {
   if (n - 1 > most_exact(out.scalar_type()))
     throw Error(
         message({"randperm(): the type ", toString(out.scalar_type()), " cannot hold ", n - 1}));
-  const Tensor numbers = make_output(n, kLong);
+  check_overlap(out, {});
+  resize_output(out, n);
+  const bool here = out.scalar_type() == kLong && out.is_contiguous();
+  const Tensor numbers = here ? out : make_output(n, kLong);
   auto* const at = numbers.data_ptr<std::int64_t>();
   for (std::int64_t i = 0; i < n; ++i) at[i] = i;
-  engine from = take_engine(generator);
-  std::shuffle(at, at + n, from);
+  drawing from(generator);
+  const auto shuffle = [&]<class Word>(Word left) {
+    Word words[256];
+    for (std::int64_t i = 0; i < n - 1;) {
+      const std::int64_t count = std::min<std::int64_t>(n - 1 - i, 256);
+      from.fill(words, static_cast<std::size_t>(count));
+      for (std::int64_t k = 0; k < count; ++k, ++i, --left)
+        std::swap(at[i], at[i + static_cast<std::int64_t>(words[k] % left)]);
+    }
+  };
+  if (n < most_by_32_bits)
+    shuffle(static_cast<std::uint32_t>(n));
+  else
+    shuffle(static_cast<std::uint64_t>(n));
+  if (here) return out;
   return write_out(numbers, out);
 }
 

@@ -3,6 +3,7 @@
 // without one.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -77,6 +78,8 @@ struct SCHEMA_CT_POLYMORPHIC CPUGeneratorImpl : GeneratorImpl {
 
   /// The next number of 32 bits.
   std::uint32_t random() { return state_.engine(); }
+  /// Writes the next n numbers.
+  void random(std::uint32_t* to, std::size_t n) { state_.engine.fill(to, n); }
   /// The next two numbers; the first one has the higher bits.
   std::uint64_t random64() {
     const std::uint64_t high = random();

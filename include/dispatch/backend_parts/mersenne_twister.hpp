@@ -51,21 +51,45 @@ class SCHEMA_CT_SHARED mt19937_engine {
   /// The next number of 32 bits.
   std::uint32_t operator()() {
     if (--data_.left_ == 0) renew();
-    std::uint32_t y = data_.state_[data_.next_++];
+    return number_of(data_.state_[data_.next_++]);
+  }
+  /// The next n numbers.
+  void fill(std::uint32_t* to, std::size_t n) {
+    while (n > 0) {
+      if (data_.left_ == 1) {
+        renew();
+        ++data_.left_;
+      }
+      const auto left = static_cast<std::size_t>(data_.left_) - 1;
+      const std::size_t count = n < left ? n : left;
+      const std::uint32_t* const words = data_.state_.data() + data_.next_;
+      for (std::size_t i = 0; i < count; ++i) to[i] = number_of(words[i]);
+      data_.next_ += static_cast<std::uint32_t>(count);
+      data_.left_ -= static_cast<int>(count);
+      to += count;
+      n -= count;
+    }
+  }
+
+ private:
+  [[nodiscard]] static std::uint32_t number_of(std::uint32_t y) {
     y ^= y >> 11;
     y ^= (y << 7) & 0x9d2c5680U;
     y ^= (y << 15) & 0xefc60000U;
     return y ^ (y >> 18);
   }
-
- private:
+  [[nodiscard]] static std::uint32_t word_of(std::uint32_t high, std::uint32_t low,
+                                             std::uint32_t other) {
+    const std::uint32_t mixed = (high & 0x80000000U) | (low & 0x7fffffffU);
+    return other ^ (mixed >> 1) ^ ((mixed & 1) * 0x9908b0dfU);
+  }
+  // No loop reads what it writes less than a vector's length before.
   void renew() {
     constexpr std::size_t n = MERSENNE_STATE_N, m = MERSENNE_STATE_M;
-    auto& words = data_.state_;
-    for (std::size_t i = 0; i < n; ++i) {
-      const std::uint32_t mixed = (words[i] & 0x80000000U) | (words[(i + 1) % n] & 0x7fffffffU);
-      words[i] = words[(i + m) % n] ^ (mixed >> 1) ^ ((mixed & 1) != 0 ? 0x9908b0dfU : 0);
-    }
+    std::uint32_t* const w = data_.state_.data();
+    for (std::size_t i = 0; i < n - m; ++i) w[i] = word_of(w[i], w[i + 1], w[i + m]);
+    for (std::size_t i = n - m; i < n - 1; ++i) w[i] = word_of(w[i], w[i + 1], w[i + m - n]);
+    w[n - 1] = word_of(w[n - 1], w[0], w[m - 1]);
     data_.left_ = MERSENNE_STATE_N;
     data_.next_ = 0;
   }

@@ -229,4 +229,22 @@ TEST(CpuAnswers, AStepBehindTheEndIsAnyNumber) {
   EXPECT_THAT(elements(at::slice(at::zeros({2, 3}), 0, 1, most, most)), ElementsAre(0, 0, 0));
 }
 
+/// Of more elements than are computed at once, in each type, and where they are not in a row.
+TEST(CpuAnswers, LongLinesAreThoseOfTheirParts) {
+  for (const at::ScalarType type :
+       {at::kFloat, at::kDouble, at::kHalf, at::kInt, at::kLong, at::kShort}) {
+    constexpr std::int64_t n = 5000;
+    Tensor line = at::empty({n}, type), apart = at::empty({n, 2}, type).select(1, 0);
+    at::arange_out(line, 3, 3 + 2 * n, 2);
+    at::arange_out(apart, 3, 3 + 2 * n, 2);
+    EXPECT_TRUE(line.equal(apart)) << type;
+    EXPECT_EQ(line[n - 1].item().toDouble(), type == at::kHalf ? 10000 : 2 * n + 1) << type;
+    at::linspace_out(line, -7, 1000, n);
+    at::linspace_out(apart, -7, 1000, n);
+    EXPECT_TRUE(line.equal(apart)) << type;
+    EXPECT_EQ(line[0].item().toDouble(), -7) << type;
+    EXPECT_EQ(line[n - 1].item().toDouble(), 1000) << type;
+  }
+}
+
 }  // namespace

@@ -5,7 +5,10 @@
 #include <ATen/core/MT19937RNGEngine.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <random>
+#include <vector>
 
 namespace {
 
@@ -15,6 +18,17 @@ TEST(MersenneTwister, HasTheNumbersOfTheStandardLibrary) {
     std::mt19937 theirs(static_cast<std::uint32_t>(seed));
     EXPECT_EQ(ours.seed(), seed);
     for (int i = 0; i < 2000; ++i) ASSERT_EQ(ours(), theirs()) << i;
+  }
+}
+
+TEST(MersenneTwister, GivesManyNumbersAtOnce) {
+  at::mt19937 many(7), each(7);
+  std::vector<std::uint32_t> numbers(2000);
+  for (const std::size_t n : {0, 1, 622, 1, 624, 625, 3, 2000, 623, 1}) {
+    many.fill(numbers.data(), n);
+    for (std::size_t i = 0; i < n; ++i) ASSERT_EQ(numbers[i], each()) << i << " of " << n;
+    EXPECT_TRUE(many.is_valid());
+    EXPECT_EQ(many(), each());
   }
 }
 
