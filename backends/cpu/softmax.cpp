@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 #include <dispatch/library.hpp>
 
@@ -71,6 +72,59 @@ struct row_folds {
   }
 };
 
+/// The sum of the exponentials of differences, which are not kept. The differences are floats up to
+/// 0. An exponential below the smallest normal number counts as that number. Cephes' polynomial
+/// (https://www.netlib.org/cephes, single/expf.c), one unit in the last place.
+struct exponential_sum {
+  using folds = row_folds<float>;
+  using vector = folds::vector;
+  using integers [[gnu::vector_size(64)]] = std::int32_t;
+
+  SCHEMA_CT_INLINE static void add(vector& total, const vector& from) {
+    constexpr float rounding = 0x1.8p23F;
+    const vector least = -87.0F - vector{};
+    const vector x = from < least ? least : from;
+    const vector shifted = x * 1.44269504088896341F + rounding;
+    const vector n = shifted - rounding;
+    const vector r = (x - n * 0.693359375F) + n * 2.12194440e-4F;
+    vector y = r * 1.9875691500e-4F + 1.3981999507e-3F;
+    y = y * r + 8.3334519073e-3F;
+    y = y * r + 4.1665795894e-2F;
+    y = y * r + 1.6666665459e-1F;
+    y = y * r + 5.0000001201e-1F;
+    y = y * (r * r) + (r + 1.0F);
+    integers power;
+    std::memcpy(&power, &shifted, sizeof power);
+    power = (power + 127) << 23;
+    vector scale;
+    std::memcpy(&scale, &power, sizeof scale);
+    total += y * scale;
+  }
+  SCHEMA_CT_INLINE static double of(const float* row, std::int64_t n, float shift) {
+    constexpr std::int64_t lanes = folds::lanes;
+    double total = 0;
+    for (std::int64_t i = 0; i < n;) {
+      vector part[2] = {vector{}, vector{}};
+      vector next;
+      const std::int64_t end = n - i < folds::most ? n : i + folds::most;
+      for (; i + 2 * lanes <= end; i += 2 * lanes) {
+        folds::load(next, row + i, lanes);
+        add(part[0], next - shift);
+        folds::load(next, row + i + lanes, lanes);
+        add(part[1], next - shift);
+      }
+      for (; i < end; i += lanes) {
+        next = -std::numeric_limits<float>::infinity() - vector{};
+        folds::load(next, row + i, end - i < lanes ? end - i : lanes);
+        add(part[0], next - shift);
+      }
+      part[0] += part[1];
+      for (std::int64_t k = 0; k < lanes; ++k) total += static_cast<double>(part[0][k]);
+    }
+    return total;
+  }
+};
+
 /// The sum of the exponentials of a row's differences from its largest element, and that element.
 template <class T>
 struct exponentials {
@@ -80,11 +134,24 @@ struct exponentials {
 
 enum class row_result { exponentials, softmax, log_softmax };
 
+template <class T>
+SCHEMA_CT_INLINE void write_logarithms(const T* row, T* to, std::int64_t n, T shift, double sum) {
+  // Subtracted one after the other: their sum would be only the larger one.
+  const T less = static_cast<T>(std::log(sum));
+  for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - shift) - less;
+}
+
 /// Writes the result of a row. `exp` is the loop of T. The difference of an infinity with itself is
 /// NaN; only for the logarithm of a sum it counts as 0.
 template <class T, row_result result>
 SCHEMA_CT_INLINE exponentials<T> write_row(const T* row, T* to, std::int64_t n, loop exp) {
   const T largest = row_folds<T>::largest(row, n);
+  if constexpr (std::is_same_v<T, float> && result != row_result::softmax)
+    if (std::isfinite(largest)) {
+      const double sum = exponential_sum::of(row, n, largest);
+      if constexpr (result == row_result::log_softmax) write_logarithms(row, to, n, largest, sum);
+      return {largest, sum};
+    }
   const T shift = result == row_result::exponentials && std::isinf(largest) ? T(0) : largest;
   for (std::int64_t i = 0; i < n; ++i) to[i] = row[i] - shift;
   const char* const in[] = {reinterpret_cast<const char*>(to)};
@@ -94,9 +161,7 @@ SCHEMA_CT_INLINE exponentials<T> write_row(const T* row, T* to, std::int64_t n, 
     const T factor = static_cast<T>(1 / sum);
     for (std::int64_t i = 0; i < n; ++i) to[i] *= factor;
   } else if constexpr (result == row_result::log_softmax) {
-    // Subtracted one after the other: their sum would be only the larger one.
-    const T less = static_cast<T>(std::log(sum));
-    for (std::int64_t i = 0; i < n; ++i) to[i] = (row[i] - shift) - less;
+    write_logarithms(row, to, n, shift, sum);
   }
   return {shift, sum};
 }

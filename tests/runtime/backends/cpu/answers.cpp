@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "call.hpp"
 
@@ -227,6 +228,28 @@ TEST(CpuAnswers, SizesBesideNoneThatDoNotFitTogetherAreRefused) {
 TEST(CpuAnswers, AStepBehindTheEndIsAnyNumber) {
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
   EXPECT_THAT(elements(at::slice(at::zeros({2, 3}), 0, 1, most, most)), ElementsAre(0, 0, 0));
+}
+
+TEST(CpuAnswers, SumsOfExponentialsOfRowsOfAllLengths) {
+  constexpr float infinity = std::numeric_limits<float>::infinity();
+  for (const std::int64_t n : {1, 7, 16, 31, 33, 64, 100, 1024, 1025, 3000}) {
+    const Tensor row = at::linspace(-30, 5, n);
+    const double right = at::logsumexp(row.to(at::kDouble), {0}).item().toDouble();
+    EXPECT_NEAR(at::logsumexp(row, {0}).item().toDouble(), right, 1e-6) << n;
+    const std::vector<double> given = elements(row);
+    const std::vector<double> logarithms = elements(at::log_softmax(row, 0));
+    for (std::size_t i = 0; i < logarithms.size(); ++i)
+      ASSERT_NEAR(logarithms[i], given[i] - right, 4e-6) << i << " of " << n;
+  }
+  const auto sum_with = [](float element) {
+    Tensor row = at::zeros({40});
+    row.data_ptr<float>()[33] = element;
+    return at::logsumexp(row, {0}).item().toDouble();
+  };
+  EXPECT_NEAR(sum_with(-infinity), std::log(39.0), 1e-6);
+  EXPECT_EQ(sum_with(infinity), infinity);
+  EXPECT_TRUE(std::isnan(sum_with(std::numeric_limits<float>::quiet_NaN())));
+  EXPECT_EQ(at::logsumexp(at::full({40}, -infinity), {0}).item().toDouble(), -infinity);
 }
 
 /// Of more elements than are computed at once, in each type, and where they are not in a row.
