@@ -150,6 +150,15 @@ class row_pairs {
     });
   }
 
+  /// Calls f(offset in a, offset in b) for the first elements of all rows, where the rows lie along
+  /// the last dimension and their elements next to one another. Do they?
+  template <class F>
+  bool for_each_begin(const F& f) const {
+    if (!is_last_ || a_step_ != 1 || b_step_ != 1) return false;
+    outer_.for_each_once([&](const std::array<std::int64_t, 2>& at) { f(at[0], at[1]); });
+    return true;
+  }
+
  private:
   [[nodiscard]] static place_runs<2> runs(const Tensor& a, const Tensor& b, std::size_t begin,
                                           std::size_t end) {

@@ -4,6 +4,7 @@
 #include <torch/library.h>
 
 #include "copies.hpp"
+#include "loops.hpp"
 #include "number_check.hpp"
 #include "places.hpp"
 
@@ -51,6 +52,33 @@ struct pair {
   std::int64_t b;
 };
 
+/// to[i] = from[at[i]], for this machine. Input and output are apart.
+template <class T>
+class line_selector {
+ public:
+  void operator()(T* to, const T* from, const std::int64_t* at, std::int64_t n) const {
+    select_(to, from, at, n);
+  }
+
+ private:
+  SCHEMA_CT_INLINE static void each(T* to, const T* from, const std::int64_t* at, std::int64_t n) {
+    SCHEMA_CT_INDEPENDENT
+    for (std::int64_t i = 0; i < n; ++i) to[i] = from[at[i]];
+  }
+  static void plain(T* to, const T* from, const std::int64_t* at, std::int64_t n) {
+    each(to, from, at, n);
+  }
+  SCHEMA_CT_WIDE static void wide(T* to, const T* from, const std::int64_t* at, std::int64_t n) {
+    each(to, from, at, n);
+  }
+  SCHEMA_CT_WIDEST static void widest(T* to, const T* from, const std::int64_t* at,
+                                      std::int64_t n) {
+    each(to, from, at, n);
+  }
+
+  decltype(&plain) select_ = machine_is_widest() ? &widest : machine_is_wide() ? &wide : &plain;
+};
+
 Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index) {
   const std::size_t d = wrap(dim, self.dim());
   const Tensor list = list_of("index_select", index);
@@ -72,10 +100,14 @@ Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Te
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(self);
-    row_pairs(out, self, d)
-        .for_each(
-            list.numel(), [=](std::int64_t i) { return pair{i, at[i]}; },
-            [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
+    const row_pairs rows(out, self, d);
+    const line_selector<T> select;
+    const bool are_lines = rows.for_each_begin(
+        [&](std::int64_t a, std::int64_t b) { select(to + a, from + b, at, list.numel()); });
+    if (are_lines) return;
+    rows.for_each(
+        list.numel(), [=](std::int64_t i) { return pair{i, at[i]}; },
+        [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
   });
   return out;
 }

@@ -252,6 +252,17 @@ TEST(CpuAnswers, SumsOfExponentialsOfRowsOfAllLengths) {
   EXPECT_EQ(at::logsumexp(at::full({40}, -infinity), {0}).item().toDouble(), -infinity);
 }
 
+TEST(CpuAnswers, LongLinesAreSelectedInEachType) {
+  constexpr std::int64_t n = 100;
+  const Tensor index = at::arange(n - 1, -1, -1, at::kLong);
+  for (const at::ScalarType type :
+       {at::kByte, at::kHalf, at::kFloat, at::kDouble, at::kComplexDouble}) {
+    const Tensor x = at::arange(2 * n).remainder(251).view({2, n}).to(type);
+    EXPECT_TRUE(at::index_select(x, 1, index).equal(x.flip({1}))) << type;
+    EXPECT_TRUE(at::index_select(x.t().contiguous().t(), 1, index).equal(x.flip({1}))) << type;
+  }
+}
+
 /// Of more elements than are computed at once, in each type, and where they are not in a row.
 TEST(CpuAnswers, LongLinesAreThoseOfTheirParts) {
   for (const at::ScalarType type :
