@@ -140,7 +140,7 @@ void note_failure(const dispatch::registration_error& e) {
   return out;
 }
 
-/// What the lines of --answers say; an error on `errors`, and nothing, where one is no answer.
+/// Reads the lines of --answers. Reports a wrong line on `errors` and returns nothing.
 [[nodiscard]] std::vector<covered_operator> read_answers(std::istream& in, std::ostream& errors) {
   std::map<std::string, std::pair<service, std::string>> known;
   std::string line;

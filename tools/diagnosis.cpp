@@ -331,7 +331,7 @@ std::string_view misuse_in(std::string_view error) {
 
 constexpr std::string_view drawn_sentence = ": error: constexpr message: ";
 constexpr std::string_view refused_sentence = ", schema_ct::report::mistake)";
-/// Of a block, on a line that has a note of the macro behind it.
+/// In the error of a block, on a line that a note about the macro follows.
 constexpr std::string_view asserted_sentence = ": error: static assertion failed: ";
 constexpr std::string_view asserting_macro = "note: in definition of macro 'SCHEMA_CT_REFUSE'";
 

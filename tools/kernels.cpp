@@ -14,7 +14,7 @@
 namespace tools {
 namespace {
 
-/// Of so many functions one that fits says nothing, and each registration would ask all of them.
+/// With more functions than this, one that fits proves little, and trying them all is slow.
 constexpr std::size_t most_candidates = 64;
 
 using schema_ct::code;

@@ -50,7 +50,7 @@ struct kernel_signature {
 /// A schema and a function that do not fit.
 struct misfit {
   schema_ct::error error;
-  /// Of the value that the error is about; of the function where that is none.
+  /// Points at the value that the error is about, or at the function if there is no such value.
   remark about;
 };
 

@@ -27,7 +27,7 @@ const char* difference(const char* text, const operator_use& declared) {
       text, schema_ct::operator_name(declared.text.text.c_str()).end);
 }
 
-/// The mistake of a schema that none of the declarations has; a name alone has none.
+/// The error for a schema that no declaration has. There is no error for a name alone.
 std::optional<finding> other_schema(const operator_use& use, const schema_ct::operator_name& n,
                                     const std::vector<const operator_use*>& declarations) {
   if (*n.end != '(') return {};

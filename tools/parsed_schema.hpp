@@ -8,7 +8,7 @@
 
 namespace tools {
 
-/// As torch::jit::parseSchema reads it, with type variables; nothing where it is no schema.
+/// Parses a schema as torch::jit::parseSchema does, with type variables; nothing on an error.
 [[nodiscard]] inline std::optional<dispatch::FunctionSchema> parsed_schema(
     const std::string& text) {
   try {

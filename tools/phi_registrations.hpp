@@ -10,7 +10,7 @@
 
 namespace tools {
 
-/// Has it anything of PHI's?
+/// Can the source contain registrations of PHI?
 [[nodiscard]] bool may_register_with_phi(const source& s);
 
 /// The first of the files is checked; the others are those that it includes. Without a PHI_OPERATOR

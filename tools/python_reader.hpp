@@ -51,7 +51,7 @@ class python_reader {
   };
   [[nodiscard]] dotted dotted_at(std::size_t i) const;
 
-  /// Of the call whose parenthesis is `open`, if it does not go on for thousands of tokens.
+  /// The arguments of the call whose parenthesis is `open`, up to the limit of tokens for a call.
   [[nodiscard]] std::vector<python_argument> arguments_at(std::size_t open) const;
   /// What the tokens from `first` to before `end` have between commas outside brackets.
   [[nodiscard]] std::vector<python_argument> items(std::size_t first, std::size_t end) const;

@@ -173,7 +173,7 @@ class finder : python_reader {
     add_inferred(std::move(*name), inferred(all), "");
   }
 
-  /// Of the function that a decorator stands before; empty where it is not known.
+  /// The schema of the function below a decorator; empty if it is not known.
   std::string inferred(const std::vector<python_argument>& all) {
     if (i_ == 0 || symbol(i_ - 1) != '@') return "";
     std::size_t k = all.back().end + 1;

@@ -18,7 +18,7 @@ place place_of(const std::string& file, unsigned line) {
   return {file, {line == 0 ? 1 : line, 1}, 1};
 }
 
-/// Of a type whose word is no hash.
+/// The codes of a type whose word is not a hash.
 type_codes codes_of(schema_ct::type_word word) {
   type_codes out;
   if (schema_ct::is_wide(word)) return out;

@@ -22,7 +22,7 @@ struct record_sections {
   bool is_binary = false;  ///< ELF or an archive
 };
 
-/// Of a file with these bytes, for any machine.
+/// Finds the sections of a file with these bytes, which may be for any machine.
 [[nodiscard]] record_sections find_record_sections(std::string_view bytes);
 
 }  // namespace tools

@@ -16,7 +16,7 @@ using format::entry;
 
 using word_span = std::span<const std::uint64_t>;
 
-/// Is there a bit of the flag?
+/// Is any bit of `flag` set?
 bool has(unsigned flags, unsigned flag) { return (flags & flag) != 0; }
 
 class record_reader {

@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What is wrong with a text that is neither a schema nor the name of an operator. PyTorch's lists
-/// have type variables; a source has not.
+/// have type variables; sources do not.
 schema_ct::error mistake_in(const std::string& text, bool type_variables) {
   schema_ct::checker rules;
   return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, true);

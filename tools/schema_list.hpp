@@ -21,7 +21,7 @@ struct defined_schema {
 using schema_list = std::map<std::string, std::vector<defined_schema>>;
 
 /// Reads a file, or all sources in a folder and those below it. False, with a line on `errors`,
-/// where something cannot be read, or is no schema. `command`: who asks.
+/// if something cannot be read or is not a schema. `command`: the caller's name.
 [[nodiscard]] bool read_schemas(const std::string& path, schema_list& out, std::ostream& errors,
                                 const char* command);
 

@@ -14,7 +14,7 @@
 
 namespace tools {
 
-/// Of the functions that registrations name.
+/// Counts of the functions that registrations name.
 struct kernel_counts {
   std::size_t all = 0;
   std::size_t read = 0;  ///< whose declaration was found

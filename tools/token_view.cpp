@@ -10,7 +10,7 @@ namespace {
 /// Template arguments longer than this are not looked through.
 constexpr std::size_t template_reach = 256;
 
-/// The other bracket of each `(`, `[`, `)` and `]`; none elsewhere, and where there is no other.
+/// The matching bracket of each `(`, `[`, `)` and `]`; `none` for other and unmatched tokens.
 std::vector<std::uint32_t> match_brackets(const std::vector<token>& tokens) {
   std::vector<std::uint32_t> out(tokens.size(), static_cast<std::uint32_t>(none));
   std::vector<std::uint32_t> open;

@@ -13,7 +13,7 @@ std::string_view kind_of(const json& diagnostic) {
   return severity == 3 || severity == 4 ? "note" : "error";
 }
 
-/// Of a diagnostic that is no error of the library.
+/// The line for a diagnostic that is not an error of the library.
 std::string line_of(const json& diagnostic, const literal_file& file, encoding e) {
   const position at = bytes_of(position_of(diagnostic.at("range").at("start")), file, e);
   return file.from().name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) +
@@ -38,7 +38,7 @@ std::optional<std::string> clangd_texts::text_of(std::string_view message) {
   return has_errors ? std::optional(out) : std::nullopt;
 }
 
-/// Has the message an error of the library?
+/// Appends the message as text. Returns whether it contains an error of the library.
 bool clangd_texts::add(std::string& out, json message) {
   if (member(message, "method") != "textDocument/publishDiagnostics") {
     out += lsp::text_of(message) + "\n";

@@ -31,7 +31,7 @@ class frame_reader {
 
   void feed(std::string_view bytes) { buffer_.append(bytes); }
   [[nodiscard]] std::optional<frame> next();
-  /// Puts aside what is no message until more of it comes.
+  /// Passes the rest of the input, which is not a complete message, to `aside`.
   void finish();
 
  private:

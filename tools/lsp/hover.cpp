@@ -120,7 +120,7 @@ span hovered(const target& t) {
   return t.what->name;
 }
 
-/// Of the operator that a call with the keyword is of.
+/// The text for the operator that the call with the keyword calls.
 std::optional<hover_text> about_keyword(const workspace& all, const keyword_use& k) {
   if (k.id.name.empty()) return {};
   for (const found_mention& m : all.mentions_of(k.id)) {

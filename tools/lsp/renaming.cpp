@@ -93,7 +93,7 @@ void expect_no_unknown_call(const workspace& all, const std::string& name) {
                place_text(file, k.at) + " is for");
 }
 
-/// Does the keyword reach the operator? In Python a call without an overload may be of any.
+/// Can the keyword's call reach the operator? A Python call without an overload reaches all.
 bool reaches(const workspace_file& file, const keyword_use& k, const operator_id& id) {
   return k.id.ns == id.ns &&
          (k.id.name == id.name || (file.is_python && k.id.name == id.without_overload()));

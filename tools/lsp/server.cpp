@@ -106,7 +106,7 @@ void server::work() {
     waiting_.pop_front();
     answer(message);
   } else if (!workspace_.is_scanned()) {
-    // Until all files are known, what another file lacks is no finding.
+    // Until all files are known, a declaration that seems missing may be in another file.
     if (!workspace_.scan(std::chrono::milliseconds(20))) is_stale_ = true;
   } else if (is_stale_) {
     publish();
@@ -356,7 +356,7 @@ void server::publish() {
     json& list = now[file->uri] = json::array();
     for (const finding& f : found) list.push_back(diagnostic(*file, f));
   }
-  // What had findings and has none is told so, and what is open is always told of its version.
+  // A file whose findings are gone gets an empty list. An open file's message names its version.
   for (const auto& [uri, list] : published_) now.try_emplace(uri, json::array());
   for (const auto& [uri, list] : now) {
     const auto before = published_.find(uri);

@@ -30,7 +30,7 @@ class server {
   void work();
 
   [[nodiscard]] bool is_over() const { return state_ == state::over; }
-  /// Of the program, after `exit` or at the end of the input.
+  /// The program's exit status, after `exit` or at the end of the input.
   [[nodiscard]] int exit_status() const { return is_over() && was_shut_down_ ? 0 : 1; }
 
  private:

@@ -70,14 +70,14 @@ class piece {
  private:
   enum kind : unsigned char { integer, unsigned_integer, real, character };
 
-  const char* text_;  // nullptr for what is no text
+  const char* text_;  // nullptr for a number or character
   union {
     std::size_t size_;  // of the text
     long long signed_;
     unsigned long long unsigned_;
     double real_;
   };
-  kind kind_;  // of what is no text
+  kind kind_;  // of the number or character
 };
 
 /// The argument of a piece: the value itself, or a text that represents it.
