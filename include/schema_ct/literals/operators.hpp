@@ -170,7 +170,7 @@ namespace detail {
 /// The errors in a table itself.
 struct SCHEMA_CT_SHARED table_answer {
   const char* text = "f() -> ()";  ///< a malformed schema, if there is one
-  error wrong{};                   ///< what is no mistake of the schema alone
+  error wrong{};                   ///< a mistake that the schema alone does not show
 
   consteval explicit table_answer(const operator_list& list) {
     for (int i = 0; i < list.size; ++i) {
