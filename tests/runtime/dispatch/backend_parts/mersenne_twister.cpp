@@ -24,7 +24,7 @@ TEST(MersenneTwister, HasTheNumbersOfTheStandardLibrary) {
 TEST(MersenneTwister, GivesManyNumbersAtOnce) {
   at::mt19937 many(7), each(7);
   std::vector<std::uint32_t> numbers(2000);
-  for (const std::size_t n : {0, 1, 622, 1, 624, 625, 3, 2000, 623, 1}) {
+  for (const std::size_t n : std::vector<std::size_t>{0, 1, 622, 1, 624, 625, 3, 2000, 623, 1}) {
     many.fill(numbers.data(), n);
     for (std::size_t i = 0; i < n; ++i) ASSERT_EQ(numbers[i], each()) << i << " of " << n;
     EXPECT_TRUE(many.is_valid());
