@@ -52,8 +52,8 @@ using dispatch::message;
 using namespace dispatch::composite;
 namespace backend = dispatch::backend;
 
-Tensor as_strided_tensorimpl(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride,
-                             std::optional<SymInt> storage_offset) {
+Tensor as_strided_impl(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride,
+                       std::optional<SymInt> storage_offset) {
   const IntArrayRef sizes = ints(size);
   const IntArrayRef strides = ints(stride);
   if (sizes.size() != strides.size())
@@ -83,7 +83,7 @@ Tensor view_impl(const Tensor& self, SymIntArrayRef size) {
 }
 
 Tensor _reshape_alias_impl(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride) {
-  return as_strided_tensorimpl(self, size, stride, std::nullopt);
+  return as_strided_impl(self, size, stride, std::nullopt);
 }
 
 Tensor unfold_impl(const Tensor& self, std::int64_t dimension, std::int64_t size,

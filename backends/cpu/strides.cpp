@@ -32,7 +32,7 @@ const Tensor& resize_(const Tensor& self, SymIntArrayRef size, std::optional<Mem
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("resize_", TORCH_FN(dispatch::cpu::resize_));
-  m.impl("as_strided", TORCH_FN(at::native::as_strided_tensorimpl));
+  m.impl("as_strided", TORCH_FN(at::native::as_strided_impl));
   m.impl("view", TORCH_FN(at::native::view_impl));
   m.impl("_reshape_alias", TORCH_FN(at::native::_reshape_alias_impl));
   m.impl("unfold", TORCH_FN(at::native::unfold_impl));

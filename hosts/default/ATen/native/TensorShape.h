@@ -3,13 +3,13 @@
 // may register as its kernels. Defined in schema_ct::composite.
 #pragma once
 
-#include <ATen/core/Tensor.h>
+#include <ATen/NativeFunctions.h>
 
 namespace at::native {
 
 /// Throws Error for a view beyond the memory.
-Tensor as_strided_tensorimpl(const Tensor& self, c10::SymIntArrayRef size,
-                             c10::SymIntArrayRef stride, std::optional<c10::SymInt> storage_offset);
+Tensor as_strided_impl(const Tensor& self, c10::SymIntArrayRef size, c10::SymIntArrayRef stride,
+                       std::optional<c10::SymInt> storage_offset);
 /// Throws Error if there are no strides for these sizes.
 Tensor view_impl(const Tensor& self, c10::SymIntArrayRef size);
 Tensor _reshape_alias_impl(const Tensor& self, c10::SymIntArrayRef size,
