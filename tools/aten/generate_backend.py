@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes the registrations of a backend of its YAML file, which is of the form that torchgen's gen_backend_stubs reads.
+"""Writes a backend's registrations from its YAML file, in the form that torchgen's gen_backend_stubs reads.
 
     generate_backend.py BACKEND.yaml FOLDER
 
@@ -11,8 +11,8 @@ writes into FOLDER, for a backend KEY:
                                 argument, which copy its result
     RegisterAutogradKEY.cpp     registers those of 'autograd', if there are any
 
-and prints the paths of these files. They compile with PyTorch's headers, too. A kernel of 'symint' has the suffix _symint and takes SymInt, every other
-one integers.
+and prints the paths of these files. They compile with PyTorch's headers, too. A kernel in 'symint' has the suffix
+_symint and takes SymInt; the others take integers.
 """
 
 import collections

@@ -60,22 +60,4 @@ TEST_F(AutocastKernels, TheWidestOfThem) {
               testing::HasSubstr("neither Float nor BFloat16"));
 }
 
-TEST(AutocastPolicies, OfOneArgumentAfterTheOther) {
-  const at::Tensor lower = at::ones({1}, at::kBFloat16), x = at::ones({1});
-  EXPECT_EQ(autocast::promote_type(at::kBFloat16, at::kCPU, lower, 3, x), at::kFloat);
-  EXPECT_EQ(autocast::promote_type(at::kBFloat16, at::kCPU, lower, at::Tensor()), at::kBFloat16);
-  EXPECT_THROW((void)autocast::prioritize(at::kDouble, x, at::kCPU), c10::Error);
-  EXPECT_TRUE(autocast::is_autocast_available(at::kPrivateUse1));
-  EXPECT_FALSE(autocast::is_autocast_available(at::kMeta));
-  EXPECT_EQ(autocast::get_lower_precision_fp_from_device_type(at::kCPU), at::kBFloat16);
-  EXPECT_THROW((void)autocast::get_lower_precision_fp_from_device_type(at::kMeta), c10::Error);
-  const std::vector<at::Tensor> both =
-      autocast::cached_cast(at::kBFloat16, at::TensorList({x, lower}), at::kCPU);
-  EXPECT_EQ(both[0].scalar_type(), at::kBFloat16);
-  EXPECT_EQ(
-      autocast::cached_cast(at::kBFloat16, std::optional<at::Tensor>(x), at::kCPU)->scalar_type(),
-      at::kBFloat16);
-  EXPECT_EQ(autocast::cached_cast(at::kBFloat16, 5, at::kCPU), 5);
-}
-
 }  // namespace
