@@ -38,7 +38,7 @@ constexpr const char* usage =
     "                     includes them; may be repeated\n"
     "  --pytorch          kernels and calls of PyTorch's own operators are held against the "
     "schemas\n"
-    "                     of PyTorch 2.13\n"
+    "                     of PyTorch 2.14\n"
     "  --defined LIST     the same of other operators: each line is a schema with its namespace\n"
     "  --type-variables   unknown lower-case types are type variables, as torch::jit::parseSchema\n"
     "                     takes them and m.def does not\n"

@@ -26,7 +26,7 @@ constexpr const char* usage =
     "       schema_ct coverage --backend NAME [--format text|json|html] [--missing] --answers "
     "FILE\n"
     "\n"
-    "Loads the libraries and says for each operator of PyTorch 2.13 how a tensor of the backend "
+    "Loads the libraries and says for each operator of PyTorch 2.14 how a tensor of the backend "
     "is\n"
     "served: by a kernel of its own (registered), by one for all backends (composite), by its\n"
     "fallback to the CPU (fallback), or not at all (missing).\n"
@@ -181,7 +181,7 @@ using counts = std::array<std::array<unsigned, services.size()>, 2>;
 
 void print_text(const std::vector<covered_operator>& all, const options& given, std::ostream& out) {
   const counts n = count(all);
-  out << given.backend << ": " << all.size() << " operators of PyTorch 2.13\n\n"
+  out << given.backend << ": " << all.size() << " operators of " << pytorch_list_version << "\n\n"
       << "              required  optional\n";
   for (std::size_t s = 0; s < services.size(); ++s) {
     const std::string name = services[s];
@@ -294,7 +294,8 @@ std::vector<pytorch_operator> read_operator_list(std::string_view lines) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
     lines.remove_prefix(std::min(lines.size(), line.size() + 1));
     const auto cells = cells_of(line);
-    if (cells[0].empty()) continue;
+    // The flag `gone:` names the release that no longer has the operator.
+    if (cells[0].empty() || line.find("gone:") != line.npos) continue;
     pytorch_operator& op = out.emplace_back();
     op.schema = cells[0];
     op.name = cells[0].substr(0, cells[0].find('('));

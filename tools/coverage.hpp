@@ -22,7 +22,7 @@ struct pytorch_operator {
   [[nodiscard]] bool is_required() const { return dispatch && !default_; }
 };
 
-/// The lines of data/aten/operators.tsv.
+/// The lines of data/aten/operators.tsv, but for operators that the newest release has not.
 [[nodiscard]] std::vector<pytorch_operator> read_operator_list(std::string_view lines);
 
 /// Runs `schema_ct coverage` with the arguments after `coverage`.

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The headers of PyTorch and PaddlePaddle without the rest: out of a version's wheel, which pip fetches."""
+"""The headers of PyTorch and PaddlePaddle without the rest: out of a version's wheel, which pip fetches.
+
+    framework_headers.py WHEEL VERSION FOLDER     fetches, and prints the package's folder
+"""
 
 import pathlib
 import shutil
@@ -10,7 +13,8 @@ import zipfile
 
 #: {the wheel's name: the package in it, and the files that are taken}
 WHEELS = {
-    "torch": ("torch", ("torch/include/",)),
+    # With the list of operators, which torchgen reads.
+    "torch": ("torch", ("torch/include/", "torch/version.py", "torchgen/")),
     # With what schema_ct_build asks for Paddle's folder and version.
     "paddlepaddle": ("paddle", ("paddle/include/", "paddle/__init__.py", "paddle/version/")),
 }
@@ -38,3 +42,10 @@ def fetched(wheel, version, folder):
             archive.extractall(work / "unpacked", [entry for entry in archive.namelist() if entry.startswith(wanted)])
         shutil.move(work / "unpacked", place)
     return place / package
+
+
+if __name__ == "__main__":
+    try:
+        print(fetched(sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])))
+    except NotFound as error:
+        sys.exit(str(error))

@@ -6,8 +6,8 @@
 
 namespace tools {
 
-/// The version of PyTorch that the list is of.
-inline constexpr const char* pytorch_list_version = "PyTorch 2.13";
+/// The release of PyTorch whose operators the list has; besides, it has those that 2.13 had.
+inline constexpr const char* pytorch_list_version = "PyTorch 2.14";
 
 /// data/aten/operators.tsv: of each line the first cell, to a tab, is a schema without namespace.
 [[nodiscard]] std::string_view pytorch_list();

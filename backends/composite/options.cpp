@@ -5,6 +5,7 @@
 #include <ATen/ops/empty_strided_ops.h>
 #include <ATen/ops/resize_ops.h>
 
+#include "../common/complex_result.hpp"
 #include "../common/dimensions.hpp"
 
 namespace dispatch::composite {
@@ -27,7 +28,7 @@ ScalarType common_type(const Tensor& tensor, const Scalar& number) {
   const ScalarType own = tensor.scalar_type();
   const ScalarType given = type_of_number(number);
   if (kind_of(given) <= kind_of(own)) return own;
-  return isComplexType(given) && isFloatingType(own) ? toComplexType(own) : given;
+  return isComplexType(given) && isFloatingType(own) ? complex_result(own) : given;
 }
 Tensor as_tensor(const Scalar& number, ScalarType type, const Tensor& like) {
   return at::scalar_tensor(number, like.options().dtype(type));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "result_type.hpp"
 
+#include "../common/complex_result.hpp"
+
 namespace dispatch::cpu {
 namespace {
 
@@ -13,7 +15,7 @@ namespace {
 /// `lower` only affects the category: floating-point for integers, complex for these.
 [[nodiscard]] ScalarType combine(ScalarType higher, ScalarType lower) {
   if (isComplexType(higher)) return higher;
-  if (isFloatingType(higher)) return isComplexType(lower) ? toComplexType(higher) : higher;
+  if (isFloatingType(higher)) return isComplexType(lower) ? complex_result(higher) : higher;
   const bool another_kind = higher == kBool || isFloatingType(lower) || isComplexType(lower);
   if (another_kind) return promote(higher, lower);
   return higher == ScalarType::Undefined ? lower : higher;

@@ -6,6 +6,7 @@
     reachable.py --all                  of all headers that both have
     reachable.py HEADER…                of these, with the names that they lack
     reachable.py --used FOLDER HEADER…  and of these names those that sources in the folder have; again for more folders
+    reachable.py --since FOLDER         the names that an earlier PyTorch's headers, in this folder, have not
 
 PyTorch's headers are those in the folder of --torch, or pip fetches them. Clang's library reads what they declare in c10, at and torch: types, functions with
 each list of parameters, members, constants, and macros. For each a line of C++ uses it. Those lines that compile behind
@@ -35,11 +36,12 @@ import libclang
 from declarations import MACRO, NAMESPACES, declared
 
 ROOT = bodies.ROOT
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tools" / "aten")]
 import framework_headers  # noqa: E402
+import releases  # noqa: E402
 
 KEPT_OUT = pathlib.Path(__file__).with_name("kept_out.txt")
-GENERATED = re.compile(r"ATen/(ops/|(CUDA|Meta|CPU|Redispatch|Native)Functions|Operators|cuda/)|c10/cuda/|generated/|csrc/api/include")
+GENERATED = re.compile(r"ATen/(ops/|(CUDA|Meta|CPU|Redispatch|Native|NativeMeta)Functions|Operators|cuda/)|c10/cuda/|generated/|csrc/api/include")
 CLIENTS_INCLUDE = ("torch/library.h", "torch/types.h", "torch/all.h", "torch/extension.h", "torch/script.h", "torch/torch.h",
                    "torch/custom_class.h", "torch/csrc/stable/library.h", "torch/csrc/stable/tensor.h", "torch/csrc/stable/ops.h",
                    "ATen/ATen.h", "ATen/Tensor.h", "ATen/Context.h", "ATen/Parallel.h", "ATen/Dispatch.h", "ATen/core/Tensor.h",
@@ -110,18 +112,45 @@ def without(uses, lacking):
     return [use for use in uses if use not in lacking]
 
 
+def uses_of(torch, headers):
+    """[Use] of what these headers in the folders of PyTorch's declare."""
+    with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
+        source.write("".join(f"#include <{header}>\n" for header in headers))
+        source.flush()
+        uses, errors = declared(source.name, [*Headers(torch).flags, "-ferror-limit=0", *resource_folder()],
+                                [str(folder) for folder in reversed(torch)])
+    # Headers of PyTorch's clash with each other: one has no include guard, two define the same functions.
+    errors = [error for error in errors if "redefinition of" not in error]
+    if errors:
+        sys.exit("\n".join(errors))
+    return uses
+
+
+def folders(torch):
+    return [torch, torch / "torch/csrc/api/include"]
+
+
+def tell_changes(before, after):
+    """Prints the names that only the one PyTorch's headers have, and whether ours have those that only the other's have."""
+    old, new = (uses_of(folders(torch), common_headers(folders(torch), bodies.BASES)) for torch in (before, after))
+    lines = [{use.line for use in uses} for uses in (old, new)]
+    theirs, headers = Headers(folders(after)), common_headers(folders(after), bodies.BASES)
+    added = [use for use in new if use.line not in lines[0]]
+    added = without(added, theirs.lacking(headers, added))
+    lacking = Headers(bodies.BASES).lacking(headers, added)
+    tell("gone", [use for use in old if use.line not in lines[1]], {})
+    tell("new", without(added, lacking), {})
+    tell("new, lacked", lacking, {})
+    print(f"{len(added)} names are new, of which {len(added) - len(lacking)} are in our headers")
+
+
 class Comparison:
     """What the headers in the folders of PyTorch's declare, and what ours lack of it."""
 
     def __init__(self, torch, ours, rules):
         self.theirs, self.ours = Headers(torch), Headers(ours)
         self.headers = common_headers(torch, ours)
-        with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
-            source.write("".join(f"#include <{header}>\n" for header in self.headers))
-            source.flush()
-            self.uses, errors = declared(source.name, [*self.theirs.flags, *resource_folder()], [str(folder) for folder in reversed(torch)])
-        if errors:
-            sys.exit("\n".join(errors))
+        self.uses = uses_of(torch, self.headers)
         self.kept_out = {use for use in self.uses if reason(use, rules)}
         self.uses = without(self.uses, self.theirs.lacking(self.headers, self.uses))
         self.nowhere = self.ours.lacking(self.headers, self.uses)
@@ -154,8 +183,8 @@ def words_of(folders):
 
 
 def tell(what, uses, words):
-    for use in sorted(uses, key=lambda use: (-times_of(use, words), use.told)):
-        times = times_of(use, words)
+    for use in sorted(uses, key=lambda use: (-times_of(use, words) if words else 0, use.told)):
+        times = times_of(use, words) if words else 0
         if times or not words:
             print(f"  {what:10} {use.told}  <{use.header}>" + (f"  in {times} files" if words else ""))
 
@@ -165,13 +194,17 @@ def main():
     options.add_argument("--torch", type=pathlib.Path)
     options.add_argument("--used", action="append", default=[])
     options.add_argument("--all", action="store_true")
+    options.add_argument("--since", type=pathlib.Path)
     options.add_argument("headers", nargs="*")
     given = options.parse_args()
     if not libclang.is_there:
         print("skipped: there is no libclang")
         return bodies.SKIPPED
-    torch = (given.torch or framework_headers.fetched("torch", "2.13.0", ROOT / "build" / "compilers") / "include").resolve()
-    comparison = Comparison([torch, torch / "torch/csrc/api/include"], bodies.BASES, kept_out())
+    torch = (given.torch or framework_headers.fetched("torch", releases.norm(), ROOT / "build" / "compilers") / "include").resolve()
+    if given.since:
+        tell_changes(given.since.resolve(), torch)
+        return 0
+    comparison = Comparison(folders(torch), bodies.BASES, kept_out())
     words = words_of(given.used)
     headers = comparison.headers if given.all else given.headers or CLIENTS_INCLUDE
     print(f"{'header':52}{'names':>8}{'same':>8}{'elsewhere':>11}{'nowhere':>9}{'kept out':>10}")

@@ -9,6 +9,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools" / "aten"))
 import operators  # noqa: E402
+import releases  # noqa: E402
 
 
 class List(unittest.TestCase):
@@ -33,7 +34,35 @@ class List(unittest.TestCase):
 
     def test_it_has_what_pytorch_declares(self):
         declared = (ROOT / "data" / "corpus" / "aten-2.13.txt").read_text(encoding="utf-8").splitlines()
-        self.assertEqual([str(o.schema) for o in operators.operators() if not o.autogen], declared)
+        self.assertEqual([str(o.schema) for o in operators.operators_of("2.13.0") if not o.autogen], declared)
+
+
+class Releases(unittest.TestCase):
+    def setUp(self):
+        self.of = {version: {o.name: o for o in operators.operators_of(version)} for version in ("2.13.0", "2.14.1")}
+
+    def test_the_norm_is_one_of_the_compared(self):
+        self.assertIn(releases.norm(), releases.all_releases())
+        self.assertEqual(list(releases.all_releases().values()).count("norm"), 1)
+
+    def test_operators_come_and_go(self):
+        self.assertEqual({version: len(named) for version, named in self.of.items()}, {"2.13.0": 3101, "2.14.1": 3103})
+        self.assertEqual(sorted(self.of["2.14.1"].keys() - self.of["2.13.0"].keys()),
+                         ["_philox_key_fold_in.Tensor", "_scaled_grouped_mm_v2.out", "linalg_matrix_sqrth",
+                          "linalg_matrix_sqrth.out", "linalg_polar", "linalg_polar.out"])
+        self.assertEqual(sorted(self.of["2.13.0"].keys() - self.of["2.14.1"].keys()), ["cholesky", "cholesky.out", "qr", "qr.Q"])
+
+    def test_a_release_has_the_form_of_its_time(self):
+        arguments = {version: [a.name for a in named["_cdist_backward"].schema.arguments][0] for version, named in self.of.items()}
+        self.assertEqual(arguments, {"2.13.0": "grad", "2.14.1": "grad_output"})
+
+    def test_the_table_has_all_operators_in_their_newest_form(self):
+        newest = {o.name: operators.without_releases(o) for o in operators.operators()}
+        self.assertEqual(newest, {**self.of["2.13.0"], **self.of["2.14.1"]})
+
+    def test_the_flags_of_releases_are_no_flags_of_a_release(self):
+        for named in self.of.values():
+            self.assertFalse([o.name for o in named.values() if o.flag_values("new") or o.flag_values("gone")])
 
 
 class Schemas(unittest.TestCase):

@@ -20,6 +20,7 @@ TEST(Coverage, ReadsTheList) {
   const auto list = tools::read_operator_list(
       "a.x(Tensor s) -> Tensor\tfunction\tCPU,CUDA\t\t\tcore\t\n"
       "b(Tensor s) -> Tensor\tmethod\tCompositeImplicitAutograd\t\t\t\t\n"
+      "gone(Tensor s) -> Tensor\tmethod\tCPU\t\t\t\tno_device_check,gone:2.14\t\n"
       "c(Tensor s) -> Tensor\tmethod\tCPU,CompositeExplicitAutogradNonFunctional\t\t\t\t\n");
   ASSERT_EQ(list.size(), 3U);
   EXPECT_EQ(list[0].name, "a.x");
@@ -60,7 +61,7 @@ TEST(Coverage, RefusesABackendThatIsNone) {
 TEST(Coverage, WithoutALibraryOfOperatorsAllAreMissing) {
   const answer given = run({"--backend", "PrivateUse1", "libc.so.6"});
   EXPECT_EQ(given.status, tools::no_errors);
-  EXPECT_THAT(given.out, HasSubstr("PrivateUse1: 3101 operators of PyTorch 2.13"));
+  EXPECT_THAT(given.out, HasSubstr("PrivateUse1: 3103 operators of PyTorch 2.14"));
   EXPECT_THAT(given.out, HasSubstr("  registered         0         0\n"));
   EXPECT_THAT(run({"--backend", "PrivateUse1", "--format", "json", "libc.so.6"}).out,
               HasSubstr("\"operator\": \"add.Tensor\""));

@@ -288,7 +288,7 @@ TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
   m.impl("cosin", &relu); }
 """))
 expect("PyTorch's own operators", 1, ["own.cpp:5:1: error: the function takes another number of arguments (2)",
-                                      "PyTorch 2.13:", "own.cpp:6:1: ", "nothing that is checked defines 'aten::cosin'"],
+                                      "PyTorch 2.14:", "own.cpp:6:1: ", "nothing that is checked defines 'aten::cosin'"],
        own, "--pytorch")
 expect("PyTorch's own operators without the list", 0, [], own)
 

@@ -5,7 +5,10 @@ import dataclasses
 import pathlib
 import re
 
+import releases
+
 TABLE = pathlib.Path(__file__).resolve().parents[2] / "data" / "aten" / "operators.tsv"
+EARLIER = TABLE.with_name("earlier.tsv")
 
 
 class Malformed(ValueError):
@@ -181,5 +184,35 @@ def operator_of(line):
 
 
 def operators(table=TABLE):
-    """Every operator, in the order in which PyTorch registers them."""
+    """Every operator of the compared releases in its newest form, in the order in which PyTorch registers them."""
     return [operator_of(line) for line in pathlib.Path(table).read_text(encoding="utf-8").splitlines()]
+
+
+def earlier_forms(table=EARLIER):
+    """{release: {name: the Operator as that release has it}} of the operators that a later release changed."""
+    forms = {}
+    for line in pathlib.Path(table).read_text(encoding="utf-8").splitlines():
+        release, row = line.split("\t", 1)
+        operator = operator_of(row)
+        forms.setdefault(release, {})[operator.name] = operator
+    return forms
+
+
+def is_in(operator, release):
+    """Does the release, such as `2.13.0`, have the operator?"""
+    new, gone = operator.flag_values("new"), operator.flag_values("gone")
+    version = releases.number(release)
+    return not any(version < releases.number(v) for v in new) and not any(version >= releases.number(v) for v in gone)
+
+
+def operators_of(release):
+    """The operators of one release as it has them. The keys of other devices than the CPU are the norm's, unless
+    something else differs, too."""
+    forms = earlier_forms().get(release, {})
+    return [forms.get(o.name, without_releases(o)) for o in operators() if is_in(o, release)]
+
+
+def without_releases(operator):
+    """The operator without the flags that say which releases have it."""
+    flags = tuple(flag for flag in operator.flags if not flag.startswith(("new:", "gone:")))
+    return dataclasses.replace(operator, flags=flags)

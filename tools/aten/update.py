@@ -1,20 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes data/aten/operators.tsv anew from the operator list in an installed PyTorch's torchgen.
+"""Brings data/aten/operators.tsv to the operators of an installed PyTorch, by its torchgen.
 
-    python3 tools/aten/update.py SITE-PACKAGES [--check]
+    python3 tools/aten/update.py SITE-PACKAGES [--check | --list]
 
-SITE-PACKAGES is the folder that contains torchgen; torchgen needs PyYAML. With --check nothing is written,
-and the exit status is 1 where the table differs.
+SITE-PACKAGES is the folder that contains torch and torchgen; torchgen needs PyYAML. The release is to be the norm of
+data/pytorch-releases.txt. An operator that it does not have stays in the table, with the flag `gone:`; one that the table
+did not have gets the flag `new:`. The earlier form of one that it changes, other than for other devices than the CPU,
+goes to earlier.tsv as that of the release behind the norm.
+
+With --check nothing is written: the exit status is 1 where a compared release's operators are not as the table has them.
+With --list nothing is written, either: printed is what the release has otherwise than the norm.
 """
 
 import argparse
+import dataclasses
 import pathlib
+import re
 import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import operators  # noqa: E402
+import releases  # noqa: E402
 
 
 def native_functions(site_packages):
@@ -112,23 +120,112 @@ def operator_of(f, keys, natives, classes):
         natives=tuple(natives))
 
 
+def version_of(site_packages):
+    """`2.13.0` of `2.13.0+cpu`."""
+    said = (site_packages / "torch" / "version.py").read_text(encoding="utf-8")
+    return re.search(r"__version__ = '([\d.]+)", said)[1]
+
+
+def installed(site_packages):
+    """The operators as the PyTorch in the folder has them."""
+    functions, keys, natives, classes = native_functions(site_packages)
+    return [operator_of(f, keys[f.func.name], natives[f.func.name], classes.get(f.func.name, ())) for f in functions]
+
+
+#: The keys under which a build for the CPU has kernels.
+BUILT_FOR_CPU = {"CPU", "Meta", "CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional",
+                 "CompositeImplicitAutograd", "CompositeImplicitAutogradNestedTensor", "MkldnnCPU", "NestedTensorCPU",
+                 "NestedTensorMeta", "QuantizedCPU", "QuantizedMeta", "SparseCPU", "SparseCsrCPU", "SparseCsrMeta",
+                 "SparseMeta", "ZeroTensor"}
+
+
+def on_cpu(operator):
+    """The operator without the kernels of other devices, and without the flags that name releases."""
+    return dataclasses.replace(operators.without_releases(operator), keys=tuple(k for k in operator.keys if k in BUILT_FOR_CPU))
+
+
+def changes(before, after):
+    """The operators of two lists that only the one has, that only the other has, and that both have with a difference
+    on a CPU: lists of rows, rows, and pairs."""
+    before, after = ({o.name: o for o in each} for each in (before, after))
+    return ([o for name, o in before.items() if name not in after], [o for name, o in after.items() if name not in before],
+            [(o, after[name]) for name, o in before.items() if name in after and on_cpu(o) != on_cpu(after[name])])
+
+
+def merged(before, after, release):
+    """The rows of `after`, a release's list, with those of `before`, the table, that the release does not have."""
+    flag = lambda o, word: dataclasses.replace(o, flags=(*o.flags, f"{word}:{releases.minor(release)}"))
+    known, left = {o.name: o for o in before}, {o.name for o in after}
+    behind = {}  # {the name of the row before it: the rows that the release does not have}
+    for previous, o in zip([None, *before], before):
+        if o.name not in left:
+            behind.setdefault(previous and previous.name, []).append(o if o.flag_values("gone") else flag(o, "gone"))
+    out = list(behind.get(None, ()))
+    pending = []
+    for o in after:
+        since = known[o.name].flag_values("new") if o.name in known else (releases.minor(release),)
+        pending = [dataclasses.replace(o, flags=(*o.flags, *(f"new:{v}" for v in since)))]
+        while pending:
+            row = pending.pop(0)
+            out.append(row)
+            pending = [*behind.get(row.name, ()), *pending]
+    return out
+
+
+def report(before, after):
+    """Prints what one list has otherwise than another."""
+    gone, new, changed = changes(before, after)
+    for word, rows in (("gone", gone), ("new", new)):
+        for o in rows:
+            print(f"{word}: {o.schema}")
+    for old, o in changed:
+        print(f"changed: {old.schema}" + (f"\n    now: {o.schema}" if o.schema != old.schema else ", its kernels or tags"))
+    keys = {o.name: o.keys for o in before}
+    print(f"{sum(o.keys != keys.get(o.name, o.keys) for o in after)} operators have kernels under other keys")
+
+
+def check(release, after):
+    """Is a compared release's list what the table says of it?"""
+    if release not in releases.all_releases():
+        print(f"PyTorch {release} is no release of {releases.FILE.name}")
+        return 1
+    before = operators.operators_of(release)
+    same = before == after if release == releases.norm() else [on_cpu(o) for o in before] == [on_cpu(o) for o in after]
+    if not same:
+        report(before, after)
+        print(f"{operators.TABLE.name}: torchgen of {release} says otherwise; run tools/aten/update.py without --check")
+        return 1
+    print(f"{operators.TABLE.name}: {len(after)} operators, as torchgen has them")
+    return 0
+
+
+def write(release, after):
+    if release != releases.norm():
+        print(f"PyTorch {release} is not the norm of {releases.FILE.name}, {releases.norm()}")
+        return 1
+    before = operators.operators()
+    compared = [version for version, purpose in releases.all_releases().items() if purpose == "tested"]
+    for old, _ in changes([o for o in before if not o.flag_values("gone")], after)[2]:
+        with operators.EARLIER.open("a", encoding="utf-8") as out:
+            out.write(f"{compared[0]}\t{operators.without_releases(old)}\n")
+    rows = merged(before, after, release)
+    operators.TABLE.write_text("".join(f"{o}\n" for o in rows), encoding="utf-8")
+    print(f"{len(after)} operators, {sum(o.autogen for o in after)} of them generated; {len(rows) - len(after)} of earlier releases")
+    return 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("site_packages", type=pathlib.Path)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
 
-    functions, keys, natives, classes = native_functions(options.site_packages)
-    table = "".join(f"{operator_of(f, keys[f.func.name], natives[f.func.name], classes.get(f.func.name, ()))}\n" for f in functions)
-    if options.check:
-        if table != operators.TABLE.read_text(encoding="utf-8"):
-            print(f"{operators.TABLE.name}: torchgen says otherwise; run tools/aten/update.py without --check")
-            return 1
-        print(f"{operators.TABLE.name}: {len(functions)} operators, as torchgen has them")
+    release, after = version_of(options.site_packages), installed(options.site_packages)
+    if options.list:
+        report(operators.operators_of(releases.norm()), after)
         return 0
-    operators.TABLE.write_text(table, encoding="utf-8")
-    print(f"{len(functions)} operators, {sum('generated' in f.tags for f in functions)} of them generated")
-    return 0
+    return check(release, after) if options.check else write(release, after)
 
 
 if __name__ == "__main__":

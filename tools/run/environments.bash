@@ -3,14 +3,23 @@
 # PaddlePaddle, and .venv-zig a clang for other machines.
 # shellcheck shell=bash
 
-# pytorch_environment [INDEX-OPTION…]: PyTorch 2.13 in .venv
+# releases PURPOSE…: the releases of PyTorch in data/pytorch-releases.txt with these purposes, the newest first
+releases() { awk -v purposes=" $* " '!/^#/ && index(purposes, " " $2 " ") { print $1 }' data/pytorch-releases.txt; }
+
+# pytorch_environment [--release VERSION] [INDEX-OPTION…]: a PyTorch in the folder $venv. The release that most comparisons
+# use is the oldest, in .venv; any other is in .venv-torch-VERSION.
 pytorch_environment() {
+  local oldest release
+  oldest=$(releases norm tested | tail -n 1) release=$oldest
+  if [ "${1-}" = --release ]; then release=$2; shift 2; fi
+  venv=.venv
+  [ "$release" = "$oldest" ] || venv=.venv-torch-$release
   need python3 python-venv
-  [ -x .venv/bin/python ] || python3 -m venv .venv || fail "python3 -m venv failed"
-  if ! .venv/bin/python -c 'import numpy, setuptools, torch, yaml; assert torch.__version__.split("+")[0] == "2.13.0"' 2> /dev/null; then
-    say "run: installing torch 2.13.0, numpy, setuptools, ninja and PyYAML into .venv with pip"
-    quietly .venv/bin/python -m pip install --quiet --no-compile "$@" torch==2.13.0 numpy setuptools ninja pyyaml ||
-      fail "pip could not install torch 2.13.0 (--index-url takes another package index)"
+  [ -x $venv/bin/python ] || python3 -m venv $venv || fail "python3 -m venv failed"
+  if ! $venv/bin/python -c "import numpy, setuptools, torch, yaml; assert torch.__version__.split('+')[0] == '$release'" 2> /dev/null; then
+    say "run: installing torch $release, numpy, setuptools, ninja and PyYAML into $venv with pip"
+    quietly $venv/bin/python -m pip install --quiet --no-compile "$@" "torch==$release" numpy setuptools ninja pyyaml ||
+      fail "pip could not install torch $release (--index-url takes another package index)"
   fi
 }
 

@@ -93,7 +93,7 @@ std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_outf(cons
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cdist_backward_cpu_dispatch
 template <class Op = _ops::_cdist_backward>
-Tensor _cdist_backward(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, x1, x2, p, cdist); }
+Tensor _cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, x1, x2, p, cdist); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cdist_forward_cpu_dispatch
@@ -550,12 +550,34 @@ Tensor _padded_dense_to_jagged_forward_symint(const Tensor& dense, TensorList of
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_pdist_backward_cpu_dispatch
 template <class Op = _ops::_pdist_backward>
-Tensor _pdist_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, self, p, pdist); }
+Tensor _pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, p, pdist); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_pdist_forward_cpu_dispatch
 template <class Op = _ops::_pdist_forward>
 Tensor _pdist_forward(const Tensor& self, double p = 2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in_cpu_dispatch
+#define SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in_cpu_dispatch
+template <class Op = _ops::_philox_key_fold_in>
+Tensor _philox_key_fold_in(const Tensor& key, int64_t data) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), key, data); }
+template <class Op = _ops::_philox_key_fold_in_Tensor>
+Tensor _philox_key_fold_in(const Tensor& key, const Tensor& data) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), key, data); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_split_cpu_dispatch
+#define SCHEMA_CT_ATEN_OPS_0_philox_key_split_cpu_dispatch
+template <class Op = _ops::_philox_key_split>
+Tensor _philox_key_split(const Tensor& key, int64_t num_splits) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), key, num_splits); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_normal_cpu_dispatch
+#define SCHEMA_CT_ATEN_OPS_0_philox_normal_cpu_dispatch
+template <class Op = _ops::_philox_normal_>
+Tensor& _philox_normal_(Tensor& self, const Tensor& key, double mean = 0, double std = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, key, mean, std); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_uniform_cpu_dispatch
+#define SCHEMA_CT_ATEN_OPS_0_philox_uniform_cpu_dispatch
+template <class Op = _ops::_philox_uniform_>
+Tensor& _philox_uniform_(Tensor& self, const Tensor& key, double low = 0, double high = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, key, low, high); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_prelu_kernel_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_prelu_kernel_cpu_dispatch
@@ -601,11 +623,11 @@ Tensor& _scaled_mm_outf(const Tensor& self, const Tensor& mat2, const Tensor& sc
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_cpu_dispatch
 template <class Op = _ops::_scaled_mm_v2>
-Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
+Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
 template <class Op = _ops::_scaled_mm_v2_out>
-Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 template <class Op = _ops::_scaled_mm_v2_out>
-Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward_cpu_dispatch
@@ -2650,6 +2672,20 @@ Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tenso
 #define SCHEMA_CT_ATEN_OPS_linalg_matrix_exp_cpu_dispatch
 template <class Op = _ops::linalg_matrix_exp>
 Tensor linalg_matrix_exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_cpu_dispatch
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_cpu_dispatch
+template <class Op = _ops::linalg_matrix_sqrth>
+Tensor linalg_matrix_sqrth(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_polar_cpu_dispatch
+#define SCHEMA_CT_ATEN_OPS_linalg_polar_cpu_dispatch
+template <class Op = _ops::linalg_polar>
+std::tuple<Tensor, Tensor> linalg_polar(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_out(Tensor& U, Tensor& H, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, U, H); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_outf(const Tensor& A, Tensor& U, Tensor& H) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, U, H); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_qr_cpu_dispatch

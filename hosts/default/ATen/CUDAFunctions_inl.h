@@ -78,7 +78,7 @@ std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_outf(cons
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_backward_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cdist_backward_cuda_dispatch
 template <class Op = _ops::_cdist_backward>
-Tensor _cdist_backward(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), grad, x1, x2, p, cdist); }
+Tensor _cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), grad_output, x1, x2, p, cdist); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_forward_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cdist_forward_cuda_dispatch
@@ -185,9 +185,9 @@ std::tuple<Tensor, Tensor, Tensor> _cudnn_attention_backward_symint(const Tensor
 #ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward_cuda_dispatch
 template <class Op = _ops::_cudnn_attention_forward>
-std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale); }
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& block_table = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale, seqused_k, block_table); }
 template <class Op = _ops::_cudnn_attention_forward>
-std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale); }
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& block_table = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale, seqused_k, block_table); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_ctc_loss_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cudnn_ctc_loss_cuda_dispatch
@@ -1067,7 +1067,7 @@ Tensor _padded_dense_to_jagged_forward_symint(const Tensor& dense, TensorList of
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_backward_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_pdist_backward_cuda_dispatch
 template <class Op = _ops::_pdist_backward>
-Tensor _pdist_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), grad, self, p, pdist); }
+Tensor _pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), grad_output, self, p, pdist); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_forward_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_pdist_forward_cuda_dispatch
@@ -1078,6 +1078,8 @@ Tensor _pdist_forward(const Tensor& self, double p = 2) { return Op::redispatch(
 #define SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in_cuda_dispatch
 template <class Op = _ops::_philox_key_fold_in>
 Tensor _philox_key_fold_in(const Tensor& key, int64_t data) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), key, data); }
+template <class Op = _ops::_philox_key_fold_in_Tensor>
+Tensor _philox_key_fold_in(const Tensor& key, const Tensor& data) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), key, data); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_split_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_philox_key_split_cuda_dispatch
@@ -1160,7 +1162,11 @@ Tensor _scaled_grouped_mm(const Tensor& self, const Tensor& mat2, const Tensor& 
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_cuda_dispatch
 template <class Op = _ops::_scaled_grouped_mm_v2>
-Tensor _scaled_grouped_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum); }
+Tensor _scaled_grouped_mm_v2(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum); }
+template <class Op = _ops::_scaled_grouped_mm_v2_out>
+Tensor& _scaled_grouped_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+template <class Op = _ops::_scaled_grouped_mm_v2_out>
+Tensor& _scaled_grouped_mm_v2_outf(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_mm_cuda_dispatch
@@ -1174,11 +1180,11 @@ Tensor& _scaled_mm_outf(const Tensor& self, const Tensor& mat2, const Tensor& sc
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_cuda_dispatch
 template <class Op = _ops::_scaled_mm_v2>
-Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
+Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
 template <class Op = _ops::_scaled_mm_v2_out>
-Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 template <class Op = _ops::_scaled_mm_v2_out>
-Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward_cuda_dispatch
@@ -3352,6 +3358,20 @@ Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tenso
 #define SCHEMA_CT_ATEN_OPS_linalg_matrix_exp_cuda_dispatch
 template <class Op = _ops::linalg_matrix_exp>
 Tensor linalg_matrix_exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_cuda_dispatch
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_cuda_dispatch
+template <class Op = _ops::linalg_matrix_sqrth>
+Tensor linalg_matrix_sqrth(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), self); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_polar_cuda_dispatch
+#define SCHEMA_CT_ATEN_OPS_linalg_polar_cuda_dispatch
+template <class Op = _ops::linalg_polar>
+std::tuple<Tensor, Tensor> linalg_polar(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), A); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_out(Tensor& U, Tensor& H, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), A, U, H); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_outf(const Tensor& A, Tensor& U, Tensor& H) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CUDA), A, U, H); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr_cuda_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_qr_cuda_dispatch

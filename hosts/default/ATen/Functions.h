@@ -201,9 +201,9 @@ Tensor _cast_Short(const Tensor& self, bool non_blocking = false);
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_backward
 #define SCHEMA_CT_ATEN_OPS_0_cdist_backward
 namespace at {
-Tensor _cdist_backward(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
-Tensor& _cdist_backward_out(Tensor& out, const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
-Tensor& _cdist_backward_outf(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist, Tensor& out);
+Tensor _cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
+Tensor& _cdist_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
+Tensor& _cdist_backward_outf(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist, Tensor& out);
 }  // namespace at
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_forward
@@ -412,8 +412,8 @@ std::tuple<Tensor, Tensor, Tensor> _cudnn_attention_backward_symint(const Tensor
 #ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward
 #define SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward
 namespace at {
-std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
-std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& block_table = {});
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& block_table = {});
 }  // namespace at
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_ctc_loss
@@ -2005,9 +2005,9 @@ Tensor _padded_dense_to_jagged_forward_symint(const Tensor& dense, TensorList of
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_backward
 #define SCHEMA_CT_ATEN_OPS_0_pdist_backward
 namespace at {
-Tensor _pdist_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist);
-Tensor& _pdist_backward_out(Tensor& out, const Tensor& grad, const Tensor& self, double p, const Tensor& pdist);
-Tensor& _pdist_backward_outf(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist, Tensor& out);
+Tensor _pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist);
+Tensor& _pdist_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist);
+Tensor& _pdist_backward_outf(const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist, Tensor& out);
 }  // namespace at
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_forward
@@ -2022,6 +2022,7 @@ Tensor& _pdist_forward_outf(const Tensor& self, double p, Tensor& out);
 #define SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in
 namespace at {
 Tensor _philox_key_fold_in(const Tensor& key, int64_t data);
+Tensor _philox_key_fold_in(const Tensor& key, const Tensor& data);
 }  // namespace at
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_split
@@ -2242,7 +2243,9 @@ Tensor _scaled_grouped_mm(const Tensor& self, const Tensor& mat2, const Tensor& 
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2
 #define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2
 namespace at {
-Tensor _scaled_grouped_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+Tensor _scaled_grouped_mm_v2(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+Tensor& _scaled_grouped_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+Tensor& _scaled_grouped_mm_v2_outf(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out);
 }  // namespace at
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm
@@ -2256,9 +2259,9 @@ Tensor& _scaled_mm_outf(const Tensor& self, const Tensor& mat2, const Tensor& sc
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2
 #define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2
 namespace at {
-Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
-Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
-Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out);
+Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out);
 }  // namespace at
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward
@@ -6639,6 +6642,14 @@ Tensor& linalg_matrix_rank_out(Tensor& out, const Tensor& input, const Tensor& t
 Tensor& linalg_matrix_rank_outf(const Tensor& input, const Tensor& tol, bool hermitian, Tensor& out);
 }  // namespace at
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth
+namespace at {
+Tensor linalg_matrix_sqrth(const Tensor& self);
+Tensor& linalg_matrix_sqrth_out(Tensor& out, const Tensor& self);
+Tensor& linalg_matrix_sqrth_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_multi_dot
 #define SCHEMA_CT_ATEN_OPS_linalg_multi_dot
 namespace at {
@@ -6673,6 +6684,14 @@ Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, double rcond, bool herm
 Tensor& linalg_pinv_outf(const Tensor& self, double rcond, bool hermitian, Tensor& out);
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, const Tensor& rcond, bool hermitian = false);
 Tensor& linalg_pinv_outf(const Tensor& self, const Tensor& rcond, bool hermitian, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_polar
+#define SCHEMA_CT_ATEN_OPS_linalg_polar
+namespace at {
+std::tuple<Tensor, Tensor> linalg_polar(const Tensor& A);
+std::tuple<Tensor&, Tensor&> linalg_polar_out(Tensor& U, Tensor& H, const Tensor& A);
+std::tuple<Tensor&, Tensor&> linalg_polar_outf(const Tensor& A, Tensor& U, Tensor& H);
 }  // namespace at
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr

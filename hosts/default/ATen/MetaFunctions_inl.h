@@ -183,6 +183,24 @@ const Tensor& _resize_output_(const Tensor& self, IntArrayRef size, Device devic
 template <class Op = _ops::_resize_output_>
 const Tensor& _resize_output__symint(const Tensor& self, SymIntArrayRef size, Device device) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, device); }
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_meta_dispatch
+#define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_meta_dispatch
+template <class Op = _ops::_scaled_grouped_mm_v2>
+Tensor _scaled_grouped_mm_v2(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum); }
+template <class Op = _ops::_scaled_grouped_mm_v2_out>
+Tensor& _scaled_grouped_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+template <class Op = _ops::_scaled_grouped_mm_v2_out>
+Tensor& _scaled_grouped_mm_v2_outf(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_meta_dispatch
+#define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_meta_dispatch
+template <class Op = _ops::_scaled_mm_v2>
+Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
+template <class Op = _ops::_scaled_mm_v2_out>
+Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+template <class Op = _ops::_scaled_mm_v2_out>
+Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_softmax_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_softmax_meta_dispatch
 template <class Op = _ops::_softmax>
@@ -1669,6 +1687,15 @@ Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots,
 template <class Op = _ops::linalg_lu_solve_out>
 Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU, pivots, B, left, adjoint, out); }
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_polar_meta_dispatch
+#define SCHEMA_CT_ATEN_OPS_linalg_polar_meta_dispatch
+template <class Op = _ops::linalg_polar>
+std::tuple<Tensor, Tensor> linalg_polar(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_out(Tensor& U, Tensor& H, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, U, H); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_outf(const Tensor& A, Tensor& U, Tensor& H) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, U, H); }
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_qr_meta_dispatch
 template <class Op = _ops::linalg_qr>
@@ -2040,6 +2067,17 @@ template <class Op = _ops::normal_Tensor_Tensor_out>
 Tensor& normal_outf(const Tensor& mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_Tensor>
 Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ones_meta_dispatch
+#define SCHEMA_CT_ATEN_OPS_ones_meta_dispatch
+template <class Op = _ops::ones>
+Tensor ones(IntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+template <class Op = _ops::ones>
+Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory); }
+template <class Op = _ops::ones>
+Tensor ones_symint(SymIntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+template <class Op = _ops::ones>
+Tensor ones_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_polygamma_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_polygamma_meta_dispatch
@@ -2877,6 +2915,11 @@ template <class Op = _ops::sqrt_out>
 Tensor& sqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sqrt_out>
 Tensor& sqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_stack_meta_dispatch
+#define SCHEMA_CT_ATEN_OPS_stack_meta_dispatch
+template <class Op = _ops::stack>
+Tensor stack(TensorList tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), tensors, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sub_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sub_meta_dispatch

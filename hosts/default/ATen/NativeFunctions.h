@@ -248,8 +248,8 @@ Tensor _cast_Short(const Tensor& self, bool non_blocking = false);
 #define SCHEMA_CT_ATEN_OPS_0_cdist_backward_native
 namespace at {
 namespace native {
-Tensor _cdist_backward(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
-Tensor& _cdist_backward_out(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist, Tensor& out);
+Tensor _cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
+Tensor& _cdist_backward_out(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist, Tensor& out);
 }  // namespace native
 }  // namespace at
 #endif
@@ -1929,8 +1929,8 @@ Tensor _padded_dense_to_jagged_forward_cpu(const Tensor& dense, TensorList offse
 #define SCHEMA_CT_ATEN_OPS_0_pdist_backward_native
 namespace at {
 namespace native {
-Tensor _pdist_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist);
-Tensor& _pdist_backward_out(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist, Tensor& out);
+Tensor _pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist);
+Tensor& _pdist_backward_out(const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist, Tensor& out);
 }  // namespace native
 }  // namespace at
 #endif
@@ -1943,10 +1943,28 @@ Tensor& _pdist_forward_out(const Tensor& self, double p, Tensor& out);
 }  // namespace native
 }  // namespace at
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in_native
+#define SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in_native
+namespace at {
+namespace native {
+Tensor _philox_key_fold_in_cpu(const Tensor& key, int64_t data);
+Tensor _philox_key_fold_in_tensor_cpu(const Tensor& key, const Tensor& data);
+}  // namespace native
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_split_native
+#define SCHEMA_CT_ATEN_OPS_0_philox_key_split_native
+namespace at {
+namespace native {
+Tensor _philox_key_split_cpu(const Tensor& key, int64_t num_splits);
+}  // namespace native
+}  // namespace at
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_philox_normal_native
 #define SCHEMA_CT_ATEN_OPS_0_philox_normal_native
 namespace at {
 namespace native {
+Tensor& _philox_normal_cpu_(Tensor& self, const Tensor& key, double mean = 0, double std = 1);
 Tensor& _philox_normal_out(const Tensor& self, const Tensor& key, double mean, double std, Tensor& out);
 Tensor _philox_normal(const Tensor& self, const Tensor& key, double mean = 0, double std = 1);
 }  // namespace native
@@ -1956,6 +1974,7 @@ Tensor _philox_normal(const Tensor& self, const Tensor& key, double mean = 0, do
 #define SCHEMA_CT_ATEN_OPS_0_philox_uniform_native
 namespace at {
 namespace native {
+Tensor& _philox_uniform_cpu_(Tensor& self, const Tensor& key, double low = 0, double high = 1);
 Tensor& _philox_uniform_out(const Tensor& self, const Tensor& key, double low, double high, Tensor& out);
 Tensor _philox_uniform(const Tensor& self, const Tensor& key, double low = 0, double high = 1);
 }  // namespace native
@@ -2132,15 +2151,6 @@ namespace at {
 namespace native {
 Tensor _scaled_mm_cpu(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false);
 Tensor& _scaled_mm_out_cpu(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias, const std::optional<Tensor>& scale_result, std::optional<ScalarType> out_dtype, bool use_fast_accum, Tensor& out);
-}  // namespace native
-}  // namespace at
-#endif
-#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_native
-#define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_native
-namespace at {
-namespace native {
-Tensor _scaled_mm_cpu_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
-Tensor& _scaled_mm_cpu_v2_out(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out);
 }  // namespace native
 }  // namespace at
 #endif
@@ -5981,6 +5991,15 @@ Tensor& linalg_matrix_rank_out(const Tensor& input, const Tensor& tol, bool herm
 }  // namespace native
 }  // namespace at
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_native
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_native
+namespace at {
+namespace native {
+Tensor linalg_matrix_sqrth(const Tensor& self);
+Tensor& linalg_matrix_sqrth_out(const Tensor& self, Tensor& out);
+}  // namespace native
+}  // namespace at
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_multi_dot_native
 #define SCHEMA_CT_ATEN_OPS_linalg_multi_dot_native
 namespace at {
@@ -7305,6 +7324,7 @@ Tensor one_hot(const Tensor& self, int64_t num_classes = -1);
 namespace at {
 namespace native {
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype = std::nullopt, std::optional<Layout> layout = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt);
+Tensor ones_meta_symint(SymIntArrayRef size, std::optional<ScalarType> dtype = std::nullopt, std::optional<Layout> layout = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt);
 Tensor& ones_out(IntArrayRef size, Tensor& out);
 }  // namespace native
 }  // namespace at
@@ -8940,6 +8960,7 @@ Tensor& _sspaddmm_out_only_sparse(const Tensor& self, const Tensor& mat1, const 
 namespace at {
 namespace native {
 Tensor stack(TensorList tensors, int64_t dim = 0);
+Tensor stack_meta(TensorList tensors, int64_t dim = 0);
 Tensor& stack_out(TensorList tensors, int64_t dim, Tensor& out);
 }  // namespace native
 }  // namespace at
@@ -9647,6 +9668,7 @@ Tensor& vdot_out(const Tensor& self, const Tensor& other, Tensor& out);
 namespace at {
 namespace native {
 Tensor view(const Tensor& self, IntArrayRef size);
+Tensor view_symint(const Tensor& self, SymIntArrayRef size);
 Tensor view_dtype(const Tensor& self, ScalarType dtype);
 }  // namespace native
 }  // namespace at

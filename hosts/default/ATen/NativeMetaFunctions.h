@@ -72,6 +72,18 @@ struct structured__log_softmax_backward_data : at::impl::MetaBase {
   void meta(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
 };
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_meta
+#define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_meta
+struct structured__scaled_grouped_mm_v2 : at::impl::MetaBase {
+  void meta(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, OptionalTensorRef offs, OptionalTensorRef bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum);
+};
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_meta
+#define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_meta
+struct structured__scaled_mm_v2 : at::impl::MetaBase {
+  void meta(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, OptionalTensorRef bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum);
+};
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_softmax_meta
 #define SCHEMA_CT_ATEN_OPS_0_softmax_meta
 struct structured__softmax : at::impl::MetaBase {
@@ -1016,6 +1028,12 @@ struct structured_linalg_lu_solve : at::impl::MetaBase {
   void meta(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint);
 };
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_polar_meta
+#define SCHEMA_CT_ATEN_OPS_linalg_polar_meta
+struct structured_linalg_polar : at::impl::MetaBase {
+  void meta(const Tensor& A);
+};
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr_meta
 #define SCHEMA_CT_ATEN_OPS_linalg_qr_meta
 struct structured_linalg_qr : at::impl::MetaBase {
@@ -1900,6 +1918,21 @@ struct structured_log_softmax_backward_cuda_out : at::meta::structured__log_soft
   void impl(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, const Tensor& out);
 };
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_structured
+#define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_structured
+struct structured__scaled_grouped_mm_cuda_v2_out : at::meta::structured__scaled_grouped_mm_v2 {
+  void impl(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, OptionalTensorRef offs, OptionalTensorRef bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, const Tensor& out);
+};
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_structured
+#define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_structured
+struct structured__scaled_mm_cpu_v2_out : at::meta::structured__scaled_mm_v2 {
+  void impl(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, OptionalTensorRef bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, const Tensor& out);
+};
+struct structured__scaled_mm_cuda_v2_out : at::meta::structured__scaled_mm_v2 {
+  void impl(const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, OptionalTensorRef bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, const Tensor& out);
+};
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_softmax_structured
 #define SCHEMA_CT_ATEN_OPS_0_softmax_structured
 struct structured_softmax_cpu_out : at::meta::structured__softmax {
@@ -2738,6 +2771,12 @@ struct structured_linalg_lu_factor_ex_out : at::meta::structured_linalg_lu_facto
 #define SCHEMA_CT_ATEN_OPS_linalg_lu_solve_structured
 struct structured_linalg_lu_solve_out : at::meta::structured_linalg_lu_solve {
   void impl(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint, const Tensor& out);
+};
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_polar_structured
+#define SCHEMA_CT_ATEN_OPS_linalg_polar_structured
+struct structured_linalg_polar_out : at::meta::structured_linalg_polar {
+  void impl(const Tensor& A, const Tensor& U, const Tensor& H);
 };
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr_structured

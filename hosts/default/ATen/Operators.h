@@ -347,11 +347,11 @@ struct _cast_Short : dispatch::typed_operator<_cast_Short, Tensor(const Tensor&,
 namespace at::_ops {
 struct _cdist_backward : dispatch::typed_operator<_cdist_backward, Tensor(const Tensor&, const Tensor&, const Tensor&, double, const Tensor&)> {
   static constexpr const char *name = "aten::_cdist_backward", *overload_name = "",
-    *schema_str = "_cdist_backward(Tensor grad, Tensor x1, Tensor x2, float p, Tensor cdist) -> Tensor";
+    *schema_str = "_cdist_backward(Tensor grad_output, Tensor x1, Tensor x2, float p, Tensor cdist) -> Tensor";
 };
 struct _cdist_backward_out : dispatch::typed_operator<_cdist_backward_out, Tensor&(const Tensor&, const Tensor&, const Tensor&, double, const Tensor&, Tensor&)> {
   static constexpr const char *name = "aten::_cdist_backward", *overload_name = "out",
-    *schema_str = "_cdist_backward.out(Tensor grad, Tensor x1, Tensor x2, float p, Tensor cdist, *, Tensor(a!) out) -> Tensor(a!)";
+    *schema_str = "_cdist_backward.out(Tensor grad_output, Tensor x1, Tensor x2, float p, Tensor cdist, *, Tensor(a!) out) -> Tensor(a!)";
 };
 }  // namespace at::_ops
 #endif
@@ -676,9 +676,9 @@ struct _cudnn_attention_backward : dispatch::typed_operator<_cudnn_attention_bac
 #ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward_ops
 #define SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward_ops
 namespace at::_ops {
-struct _cudnn_attention_forward : dispatch::typed_operator<_cudnn_attention_forward, ::std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, SymInt, SymInt, bool, double, bool, bool, ::std::optional<double>)> {
+struct _cudnn_attention_forward : dispatch::typed_operator<_cudnn_attention_forward, ::std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, SymInt, SymInt, bool, double, bool, bool, ::std::optional<double>, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&)> {
   static constexpr const char *name = "aten::_cudnn_attention_forward", *overload_name = "",
-    *schema_str = "_cudnn_attention_forward(Tensor query, Tensor key, Tensor value, Tensor? attn_bias, Tensor? cum_seq_q, Tensor? cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, float dropout_p=0.0, bool is_causal=False, bool return_debug_mask=False, *, float? scale=None) -> (Tensor output, Tensor logsumexp, Tensor cum_seq_q, Tensor cum_seq_k, SymInt max_q, SymInt max_k, Tensor philox_seed, Tensor philox_offset, Tensor debug_attn_mask)";
+    *schema_str = "_cudnn_attention_forward(Tensor query, Tensor key, Tensor value, Tensor? attn_bias, Tensor? cum_seq_q, Tensor? cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, float dropout_p=0.0, bool is_causal=False, bool return_debug_mask=False, *, float? scale=None, Tensor? seqused_k=None, Tensor? block_table=None) -> (Tensor output, Tensor logsumexp, Tensor cum_seq_q, Tensor cum_seq_k, SymInt max_q, SymInt max_k, Tensor philox_seed, Tensor philox_offset, Tensor debug_attn_mask)";
 };
 }  // namespace at::_ops
 #endif
@@ -3482,11 +3482,11 @@ struct _padded_dense_to_jagged_forward : dispatch::typed_operator<_padded_dense_
 namespace at::_ops {
 struct _pdist_backward : dispatch::typed_operator<_pdist_backward, Tensor(const Tensor&, const Tensor&, double, const Tensor&)> {
   static constexpr const char *name = "aten::_pdist_backward", *overload_name = "",
-    *schema_str = "_pdist_backward(Tensor grad, Tensor self, float p, Tensor pdist) -> Tensor";
+    *schema_str = "_pdist_backward(Tensor grad_output, Tensor self, float p, Tensor pdist) -> Tensor";
 };
 struct _pdist_backward_out : dispatch::typed_operator<_pdist_backward_out, Tensor&(const Tensor&, const Tensor&, double, const Tensor&, Tensor&)> {
   static constexpr const char *name = "aten::_pdist_backward", *overload_name = "out",
-    *schema_str = "_pdist_backward.out(Tensor grad, Tensor self, float p, Tensor pdist, *, Tensor(a!) out) -> Tensor(a!)";
+    *schema_str = "_pdist_backward.out(Tensor grad_output, Tensor self, float p, Tensor pdist, *, Tensor(a!) out) -> Tensor(a!)";
 };
 }  // namespace at::_ops
 #endif
@@ -3509,6 +3509,10 @@ namespace at::_ops {
 struct _philox_key_fold_in : dispatch::typed_operator<_philox_key_fold_in, Tensor(const Tensor&, int64_t)> {
   static constexpr const char *name = "aten::_philox_key_fold_in", *overload_name = "",
     *schema_str = "_philox_key_fold_in(Tensor key, int data) -> Tensor";
+};
+struct _philox_key_fold_in_Tensor : dispatch::typed_operator<_philox_key_fold_in_Tensor, Tensor(const Tensor&, const Tensor&)> {
+  static constexpr const char *name = "aten::_philox_key_fold_in", *overload_name = "Tensor",
+    *schema_str = "_philox_key_fold_in.Tensor(Tensor key, Tensor data) -> Tensor";
 };
 }  // namespace at::_ops
 #endif
@@ -3834,9 +3838,13 @@ struct _scaled_grouped_mm : dispatch::typed_operator<_scaled_grouped_mm, Tensor(
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_ops
 #define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2_ops
 namespace at::_ops {
-struct _scaled_grouped_mm_v2 : dispatch::typed_operator<_scaled_grouped_mm_v2, Tensor(const Tensor&, const Tensor&, TensorList, IntArrayRef, IntArrayRef, TensorList, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool)> {
+struct _scaled_grouped_mm_v2 : dispatch::typed_operator<_scaled_grouped_mm_v2, Tensor(const Tensor&, const Tensor&, const ITensorListRef&, IntArrayRef, IntArrayRef, const ITensorListRef&, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool)> {
   static constexpr const char *name = "aten::_scaled_grouped_mm_v2", *overload_name = "",
     *schema_str = "_scaled_grouped_mm_v2(Tensor self, Tensor mat2, Tensor[] scale_a, int[] recipe_a, int[] swizzle_a, Tensor[] scale_b, int[] recipe_b, int[] swizzle_b, Tensor? offs=None, Tensor? bias=None, ScalarType? out_dtype=None, int[] contraction_dim=[], bool use_fast_accum=False) -> Tensor";
+};
+struct _scaled_grouped_mm_v2_out : dispatch::typed_operator<_scaled_grouped_mm_v2_out, Tensor&(const Tensor&, const Tensor&, const ITensorListRef&, IntArrayRef, IntArrayRef, const ITensorListRef&, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool, Tensor&)> {
+  static constexpr const char *name = "aten::_scaled_grouped_mm_v2", *overload_name = "out",
+    *schema_str = "_scaled_grouped_mm_v2.out(Tensor self, Tensor mat2, Tensor[] scale_a, int[] recipe_a, int[] swizzle_a, Tensor[] scale_b, int[] recipe_b, int[] swizzle_b, Tensor? offs=None, Tensor? bias=None, ScalarType? out_dtype=None, int[] contraction_dim=[], bool use_fast_accum=False, *, Tensor(a!) out) -> Tensor(a!)";
 };
 }  // namespace at::_ops
 #endif
@@ -3856,11 +3864,11 @@ struct _scaled_mm_out : dispatch::typed_operator<_scaled_mm_out, Tensor&(const T
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_ops
 #define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_ops
 namespace at::_ops {
-struct _scaled_mm_v2 : dispatch::typed_operator<_scaled_mm_v2, Tensor(const Tensor&, const Tensor&, TensorList, IntArrayRef, IntArrayRef, TensorList, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool)> {
+struct _scaled_mm_v2 : dispatch::typed_operator<_scaled_mm_v2, Tensor(const Tensor&, const Tensor&, const ITensorListRef&, IntArrayRef, IntArrayRef, const ITensorListRef&, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool)> {
   static constexpr const char *name = "aten::_scaled_mm_v2", *overload_name = "",
     *schema_str = "_scaled_mm_v2(Tensor self, Tensor mat2, Tensor[] scale_a, int[] recipe_a, int[] swizzle_a, Tensor[] scale_b, int[] recipe_b, int[] swizzle_b, Tensor? bias, ScalarType? out_dtype, int[] contraction_dim=[], bool use_fast_accum=False) -> Tensor";
 };
-struct _scaled_mm_v2_out : dispatch::typed_operator<_scaled_mm_v2_out, Tensor&(const Tensor&, const Tensor&, TensorList, IntArrayRef, IntArrayRef, TensorList, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool, Tensor&)> {
+struct _scaled_mm_v2_out : dispatch::typed_operator<_scaled_mm_v2_out, Tensor&(const Tensor&, const Tensor&, const ITensorListRef&, IntArrayRef, IntArrayRef, const ITensorListRef&, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool, Tensor&)> {
   static constexpr const char *name = "aten::_scaled_mm_v2", *overload_name = "out",
     *schema_str = "_scaled_mm_v2.out(Tensor self, Tensor mat2, Tensor[] scale_a, int[] recipe_a, int[] swizzle_a, Tensor[] scale_b, int[] recipe_b, int[] swizzle_b, Tensor? bias, ScalarType? out_dtype, int[] contraction_dim=[], bool use_fast_accum=False, *, Tensor(a!) out) -> Tensor(a!)";
 };
@@ -11493,6 +11501,19 @@ struct linalg_matrix_rank_out_tol_tensor : dispatch::typed_operator<linalg_matri
 };
 }  // namespace at::_ops
 #endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_ops
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_sqrth_ops
+namespace at::_ops {
+struct linalg_matrix_sqrth : dispatch::typed_operator<linalg_matrix_sqrth, Tensor(const Tensor&)> {
+  static constexpr const char *name = "aten::linalg_matrix_sqrth", *overload_name = "",
+    *schema_str = "linalg_matrix_sqrth(Tensor self) -> Tensor";
+};
+struct linalg_matrix_sqrth_out : dispatch::typed_operator<linalg_matrix_sqrth_out, Tensor&(const Tensor&, Tensor&)> {
+  static constexpr const char *name = "aten::linalg_matrix_sqrth", *overload_name = "out",
+    *schema_str = "linalg_matrix_sqrth.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)";
+};
+}  // namespace at::_ops
+#endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_multi_dot_ops
 #define SCHEMA_CT_ATEN_OPS_linalg_multi_dot_ops
 namespace at::_ops {
@@ -11561,6 +11582,19 @@ struct linalg_pinv_out : dispatch::typed_operator<linalg_pinv_out, Tensor&(const
 struct linalg_pinv_out_rcond_tensor : dispatch::typed_operator<linalg_pinv_out_rcond_tensor, Tensor&(const Tensor&, const Tensor&, bool, Tensor&)> {
   static constexpr const char *name = "aten::linalg_pinv", *overload_name = "out_rcond_tensor",
     *schema_str = "linalg_pinv.out_rcond_tensor(Tensor self, Tensor rcond, bool hermitian=False, *, Tensor(a!) out) -> Tensor(a!)";
+};
+}  // namespace at::_ops
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_polar_ops
+#define SCHEMA_CT_ATEN_OPS_linalg_polar_ops
+namespace at::_ops {
+struct linalg_polar : dispatch::typed_operator<linalg_polar, ::std::tuple<Tensor, Tensor>(const Tensor&)> {
+  static constexpr const char *name = "aten::linalg_polar", *overload_name = "",
+    *schema_str = "linalg_polar(Tensor A) -> (Tensor U, Tensor H)";
+};
+struct linalg_polar_out : dispatch::typed_operator<linalg_polar_out, ::std::tuple<Tensor&, Tensor&>(const Tensor&, Tensor&, Tensor&)> {
+  static constexpr const char *name = "aten::linalg_polar", *overload_name = "out",
+    *schema_str = "linalg_polar.out(Tensor A, *, Tensor(a!) U, Tensor(b!) H) -> (Tensor(a!) U, Tensor(b!) H)";
 };
 }  // namespace at::_ops
 #endif

@@ -148,11 +148,11 @@ Tensor _cast_Long(c10::DispatchKeySet dispatchKeySet, const Tensor& self, bool n
 template <class Op = _ops::_cast_Short>
 Tensor _cast_Short(c10::DispatchKeySet dispatchKeySet, const Tensor& self, bool non_blocking = false) { return Op::redispatch(dispatchKeySet, self, non_blocking); }
 template <class Op = _ops::_cdist_backward>
-Tensor _cdist_backward(c10::DispatchKeySet dispatchKeySet, const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(dispatchKeySet, grad, x1, x2, p, cdist); }
+Tensor _cdist_backward(c10::DispatchKeySet dispatchKeySet, const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(dispatchKeySet, grad_output, x1, x2, p, cdist); }
 template <class Op = _ops::_cdist_backward_out>
-Tensor& _cdist_backward_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(dispatchKeySet, grad, x1, x2, p, cdist, out); }
+Tensor& _cdist_backward_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(dispatchKeySet, grad_output, x1, x2, p, cdist, out); }
 template <class Op = _ops::_cdist_backward_out>
-Tensor& _cdist_backward_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist, Tensor& out) { return Op::redispatch(dispatchKeySet, grad, x1, x2, p, cdist, out); }
+Tensor& _cdist_backward_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist, Tensor& out) { return Op::redispatch(dispatchKeySet, grad_output, x1, x2, p, cdist, out); }
 template <class Op = _ops::_cdist_forward>
 Tensor _cdist_forward(c10::DispatchKeySet dispatchKeySet, const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) { return Op::redispatch(dispatchKeySet, x1, x2, p, compute_mode); }
 template <class Op = _ops::_cdist_forward_out>
@@ -302,9 +302,9 @@ std::tuple<Tensor, Tensor, Tensor> _cudnn_attention_backward(c10::DispatchKeySet
 template <class Op = _ops::_cudnn_attention_backward>
 std::tuple<Tensor, Tensor, Tensor> _cudnn_attention_backward_symint(c10::DispatchKeySet dispatchKeySet, const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& philox_seed, const Tensor& philox_offset, const Tensor& attn_bias, const Tensor& cum_seq_q, const Tensor& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, std::optional<double> scale = std::nullopt) { return Op::redispatch(dispatchKeySet, grad_out, query, key, value, out, logsumexp, philox_seed, philox_offset, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, dropout_p, is_causal, scale); }
 template <class Op = _ops::_cudnn_attention_forward>
-std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward(c10::DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt) { return Op::redispatch(dispatchKeySet, query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale); }
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward(c10::DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& block_table = {}) { return Op::redispatch(dispatchKeySet, query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale, seqused_k, block_table); }
 template <class Op = _ops::_cudnn_attention_forward>
-std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward_symint(c10::DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt) { return Op::redispatch(dispatchKeySet, query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale); }
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward_symint(c10::DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& block_table = {}) { return Op::redispatch(dispatchKeySet, query, key, value, attn_bias, cum_seq_q, cum_seq_k, max_q, max_k, compute_log_sumexp, dropout_p, is_causal, return_debug_mask, scale, seqused_k, block_table); }
 template <class Op = _ops::_cudnn_ctc_loss>
 std::tuple<Tensor, Tensor> _cudnn_ctc_loss(c10::DispatchKeySet dispatchKeySet, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool deterministic, bool zero_infinity) { return Op::redispatch(dispatchKeySet, log_probs, targets, input_lengths, target_lengths, blank, deterministic, zero_infinity); }
 template <class Op = _ops::_cudnn_ctc_loss_Tensor>
@@ -1646,11 +1646,11 @@ Tensor _padded_dense_to_jagged_forward(c10::DispatchKeySet dispatchKeySet, const
 template <class Op = _ops::_padded_dense_to_jagged_forward>
 Tensor _padded_dense_to_jagged_forward_symint(c10::DispatchKeySet dispatchKeySet, const Tensor& dense, TensorList offsets, std::optional<SymInt> total_L = std::nullopt) { return Op::redispatch(dispatchKeySet, dense, offsets, total_L); }
 template <class Op = _ops::_pdist_backward>
-Tensor _pdist_backward(c10::DispatchKeySet dispatchKeySet, const Tensor& grad, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(dispatchKeySet, grad, self, p, pdist); }
+Tensor _pdist_backward(c10::DispatchKeySet dispatchKeySet, const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(dispatchKeySet, grad_output, self, p, pdist); }
 template <class Op = _ops::_pdist_backward_out>
-Tensor& _pdist_backward_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& grad, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(dispatchKeySet, grad, self, p, pdist, out); }
+Tensor& _pdist_backward_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(dispatchKeySet, grad_output, self, p, pdist, out); }
 template <class Op = _ops::_pdist_backward_out>
-Tensor& _pdist_backward_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& grad, const Tensor& self, double p, const Tensor& pdist, Tensor& out) { return Op::redispatch(dispatchKeySet, grad, self, p, pdist, out); }
+Tensor& _pdist_backward_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& grad_output, const Tensor& self, double p, const Tensor& pdist, Tensor& out) { return Op::redispatch(dispatchKeySet, grad_output, self, p, pdist, out); }
 template <class Op = _ops::_pdist_forward>
 Tensor _pdist_forward(c10::DispatchKeySet dispatchKeySet, const Tensor& self, double p = 2) { return Op::redispatch(dispatchKeySet, self, p); }
 template <class Op = _ops::_pdist_forward_out>
@@ -1659,6 +1659,8 @@ template <class Op = _ops::_pdist_forward_out>
 Tensor& _pdist_forward_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& self, double p, Tensor& out) { return Op::redispatch(dispatchKeySet, self, p, out); }
 template <class Op = _ops::_philox_key_fold_in>
 Tensor _philox_key_fold_in(c10::DispatchKeySet dispatchKeySet, const Tensor& key, int64_t data) { return Op::redispatch(dispatchKeySet, key, data); }
+template <class Op = _ops::_philox_key_fold_in_Tensor>
+Tensor _philox_key_fold_in(c10::DispatchKeySet dispatchKeySet, const Tensor& key, const Tensor& data) { return Op::redispatch(dispatchKeySet, key, data); }
 template <class Op = _ops::_philox_key_split>
 Tensor _philox_key_split(c10::DispatchKeySet dispatchKeySet, const Tensor& key, int64_t num_splits) { return Op::redispatch(dispatchKeySet, key, num_splits); }
 template <class Op = _ops::_philox_normal_>
@@ -1780,7 +1782,11 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> _scaled_dot_product_fused_attention_o
 template <class Op = _ops::_scaled_grouped_mm>
 Tensor _scaled_grouped_mm(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, scale_b, offs, bias, scale_result, out_dtype, use_fast_accum); }
 template <class Op = _ops::_scaled_grouped_mm_v2>
-Tensor _scaled_grouped_mm_v2(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum); }
+Tensor _scaled_grouped_mm_v2(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum); }
+template <class Op = _ops::_scaled_grouped_mm_v2_out>
+Tensor& _scaled_grouped_mm_v2_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+template <class Op = _ops::_scaled_grouped_mm_v2_out>
+Tensor& _scaled_grouped_mm_v2_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, offs, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 template <class Op = _ops::_scaled_mm>
 Tensor _scaled_mm(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum); }
 template <class Op = _ops::_scaled_mm_out>
@@ -1788,11 +1794,11 @@ Tensor& _scaled_mm_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Te
 template <class Op = _ops::_scaled_mm_out>
 Tensor& _scaled_mm_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias, const std::optional<Tensor>& scale_result, std::optional<ScalarType> out_dtype, bool use_fast_accum, Tensor& out) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum, out); }
 template <class Op = _ops::_scaled_mm_v2>
-Tensor _scaled_mm_v2(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
+Tensor _scaled_mm_v2(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
 template <class Op = _ops::_scaled_mm_v2_out>
-Tensor& _scaled_mm_v2_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+Tensor& _scaled_mm_v2_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 template <class Op = _ops::_scaled_mm_v2_out>
-Tensor& _scaled_mm_v2_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+Tensor& _scaled_mm_v2_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, const ITensorListRef& scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, const ITensorListRef& scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(dispatchKeySet, self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 template <class Op = _ops::_segment_reduce_backward>
 Tensor _segment_reduce_backward(c10::DispatchKeySet dispatchKeySet, const Tensor& grad, const Tensor& output, const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, const std::optional<Scalar>& initial = std::nullopt) { return Op::redispatch(dispatchKeySet, grad, output, data, reduce, lengths, offsets, axis, initial); }
 template <class Op = _ops::_segment_reduce_backward_out>
@@ -5627,6 +5633,12 @@ template <class Op = _ops::linalg_matrix_rank_out_tol_tensor>
 Tensor& linalg_matrix_rank_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& input, const Tensor& tol, bool hermitian = false) { return Op::redispatch(dispatchKeySet, input, tol, hermitian, out); }
 template <class Op = _ops::linalg_matrix_rank_out_tol_tensor>
 Tensor& linalg_matrix_rank_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& tol, bool hermitian, Tensor& out) { return Op::redispatch(dispatchKeySet, input, tol, hermitian, out); }
+template <class Op = _ops::linalg_matrix_sqrth>
+Tensor linalg_matrix_sqrth(c10::DispatchKeySet dispatchKeySet, const Tensor& self) { return Op::redispatch(dispatchKeySet, self); }
+template <class Op = _ops::linalg_matrix_sqrth_out>
+Tensor& linalg_matrix_sqrth_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) { return Op::redispatch(dispatchKeySet, self, out); }
+template <class Op = _ops::linalg_matrix_sqrth_out>
+Tensor& linalg_matrix_sqrth_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) { return Op::redispatch(dispatchKeySet, self, out); }
 template <class Op = _ops::linalg_multi_dot>
 Tensor linalg_multi_dot(c10::DispatchKeySet dispatchKeySet, TensorList tensors) { return Op::redispatch(dispatchKeySet, tensors); }
 template <class Op = _ops::linalg_multi_dot_out>
@@ -5669,6 +5681,12 @@ template <class Op = _ops::linalg_pinv_out_rcond_tensor>
 Tensor& linalg_pinv_out(c10::DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self, const Tensor& rcond, bool hermitian = false) { return Op::redispatch(dispatchKeySet, self, rcond, hermitian, out); }
 template <class Op = _ops::linalg_pinv_out_rcond_tensor>
 Tensor& linalg_pinv_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& rcond, bool hermitian, Tensor& out) { return Op::redispatch(dispatchKeySet, self, rcond, hermitian, out); }
+template <class Op = _ops::linalg_polar>
+std::tuple<Tensor, Tensor> linalg_polar(c10::DispatchKeySet dispatchKeySet, const Tensor& A) { return Op::redispatch(dispatchKeySet, A); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_out(c10::DispatchKeySet dispatchKeySet, Tensor& U, Tensor& H, const Tensor& A) { return Op::redispatch(dispatchKeySet, A, U, H); }
+template <class Op = _ops::linalg_polar_out>
+std::tuple<Tensor&, Tensor&> linalg_polar_outf(c10::DispatchKeySet dispatchKeySet, const Tensor& A, Tensor& U, Tensor& H) { return Op::redispatch(dispatchKeySet, A, U, H); }
 template <class Op = _ops::linalg_qr>
 std::tuple<Tensor, Tensor> linalg_qr(c10::DispatchKeySet dispatchKeySet, const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(dispatchKeySet, A, mode); }
 template <class Op = _ops::linalg_qr_out>

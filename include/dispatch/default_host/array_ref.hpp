@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <iosfwd>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -147,3 +148,11 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 }  // namespace default_host
 }  // namespace dispatch
+
+// Iterators outlive the ArrayRef. <string_view> declares the constant.
+#if defined(__cpp_lib_ranges)
+namespace std::ranges {
+template <class T>
+inline constexpr bool enable_borrowed_range<dispatch::ArrayRef<T>> = true;
+}
+#endif

@@ -9,7 +9,8 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// T: float or double. Converts to and from std::complex where the caller has that header.
+/// T: float, double, Half or BFloat16; numbers of the last two are held and converted. Converts to
+/// and from std::complex where the caller has that header.
 template <class T>
 struct SCHEMA_CT_SHARED alignas(sizeof(T) * 2) complex {
   using value_type = T;
@@ -18,13 +19,13 @@ struct SCHEMA_CT_SHARED alignas(sizeof(T) * 2) complex {
   constexpr complex(T real, T imag = T()) : real_(real), imag_(imag) {}
   template <class U>
   constexpr explicit(sizeof(U) > sizeof(T)) complex(const complex<U>& other)
-      : real_(static_cast<T>(other.real())), imag_(static_cast<T>(other.imag())) {}
+      : real_(part(other.real())), imag_(part(other.imag())) {}
   /// From std::complex and the like.
   template <class C>
     requires(!std::is_arithmetic_v<C> && std::is_floating_point_v<typename C::value_type> &&
              !std::is_same_v<C, complex<typename C::value_type>>)
   constexpr explicit complex(const C& other)
-      : real_(static_cast<T>(other.real())), imag_(static_cast<T>(other.imag())) {}
+      : real_(part(other.real())), imag_(part(other.imag())) {}
 
   [[nodiscard]] constexpr T real() const { return real_; }
   [[nodiscard]] constexpr T imag() const { return imag_; }
@@ -61,6 +62,12 @@ struct SCHEMA_CT_SHARED alignas(sizeof(T) * 2) complex {
   }
 
  private:
+  template <class U>
+  [[nodiscard]] static constexpr T part(U number) {
+    using computed = std::conditional_t<std::is_floating_point_v<T>, T, float>;
+    return static_cast<T>(static_cast<computed>(number));
+  }
+
   T real_ = T();
   T imag_ = T();
 };

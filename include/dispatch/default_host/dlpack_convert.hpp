@@ -213,5 +213,12 @@ namespace SCHEMA_CT_HIDDEN at {
   if (tensor.storage().is_read_only()) managed->flags = dispatch::dlpack::flag_read_only;
   return managed;
 }
+/// The same, for a receiver that must not write.
+[[nodiscard]] inline dispatch::dlpack::DLManagedTensorVersioned* toDLPackVersionedReadOnly(
+    const Tensor& tensor) {
+  auto* managed = toDLPackVersioned(tensor);
+  managed->flags |= dispatch::dlpack::flag_read_only;
+  return managed;
+}
 
 }  // namespace at

@@ -122,6 +122,12 @@ constexpr unsigned CUDA_THREADS_PER_BLOCK_FALLBACK = 256;
 #define STATIC_CONST_STR_OUT_OF_LINE_FOR_WIN_CUDA(type, field, text)
 
 #define C10_HAS_CPP_ATTRIBUTE(x) __has_cpp_attribute(x)
+#if defined(__clang__)
+/// Clang warns where the result outlives what it refers to.
+#define C10_LIFETIMEBOUND [[clang::lifetimebound]]
+#else
+#define C10_LIFETIMEBOUND
+#endif
 #define C10_USED __attribute__((__used__))
 #define C10_ALWAYS_INLINE_ATTRIBUTE __attribute__((__always_inline__))
 #define C10_ATTR_VISIBILITY_HIDDEN __attribute__((__visibility__("hidden")))

@@ -101,6 +101,7 @@ using dispatch::kVulkan;
 using dispatch::kXLA;
 using dispatch::kXPU;
 
+using dispatch::kBComplex32;
 using dispatch::kBFloat16;
 using dispatch::kBits16;
 using dispatch::kBits1x8;

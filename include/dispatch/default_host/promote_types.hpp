@@ -41,9 +41,9 @@ constexpr ScalarType promote_real_types(ScalarType a, ScalarType b) {
     if (isFloatingType(b)) return b;
     host_detail::refuse_promotion("uint16, uint32, uint64", a, b);
   }
-  if (a > kBFloat16 || b > kBFloat16)
-    host_detail::refuse_promotion("Int1 to Int7 and Float4", a, b);
   const ScalarType x = toRealValueType(a), y = toRealValueType(b);
+  if (x > kBFloat16 || y > kBFloat16)
+    host_detail::refuse_promotion("Int1 to Int7 and Float4", a, b);
   const ScalarType real = x == y ? x : host_detail::promote_real_types(x, y);
   return isComplexType(a) || isComplexType(b) ? toComplexType(real) : real;
 }

@@ -86,8 +86,10 @@ class SCHEMA_CT_SHARED Scalar final {
   [[nodiscard]] T to() const {
     if constexpr (host_detail::is_complex_number<T>) {
       using part = typename T::value_type;
+      using number = std::conditional_t<std::is_floating_point_v<part>, part, float>;
       if (kind_ == kind::complex) return T(as_complex());
-      return T(kind_ == kind::real ? static_cast<part>(real_) : static_cast<part>(integer_));
+      return T(static_cast<part>(kind_ == kind::real ? static_cast<number>(real_)
+                                                     : static_cast<number>(integer_)));
     } else {
       double value = real_;
       if (kind_ == kind::complex) {
@@ -118,6 +120,8 @@ class SCHEMA_CT_SHARED Scalar final {
   SCHEMA_CT_TO(UInt64, std::uint64_t)
   SCHEMA_CT_TO(Half, Half)
   SCHEMA_CT_TO(BFloat16, BFloat16)
+  SCHEMA_CT_TO(ComplexHalf, complex<Half>)
+  SCHEMA_CT_TO(BComplex32, complex<BFloat16>)
   SCHEMA_CT_TO(ComplexFloat, complex<float>)
   SCHEMA_CT_TO(ComplexDouble, complex<double>)
 #undef SCHEMA_CT_TO

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Element types of tensors, with PyTorch 2.13's numbers, names and sizes.
+// Element types of tensors, with PyTorch 2.14's numbers, names and sizes.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -29,10 +29,10 @@ inline namespace default_host {
   X(Float8_e5m2fnuz, 1) X(Float8_e4m3fnuz, 1) X(UInt16, 2) X(UInt32, 4) X(UInt64, 8)           \
   X(UInt1, 1) X(UInt2, 1) X(UInt3, 1) X(UInt4, 1) X(UInt5, 1) X(UInt6, 1) X(UInt7, 1)          \
   X(Int1, 1) X(Int2, 1) X(Int3, 1) X(Int4, 1) X(Int5, 1) X(Int6, 1) X(Int7, 1)                 \
-  X(Float8_e8m0fnu, 1) X(Float4_e2m1fn_x2, 1)
+  X(Float8_e8m0fnu, 1) X(Float4_e2m1fn_x2, 1) X(BComplex32, 4)
 // clang-format on
 
-/// Numbers: c10/core/ScalarType.h (Byte 0 … Float4_e2m1fn_x2 45).
+/// Numbers: c10/core/ScalarType.h (Byte 0 … BComplex32 46).
 enum class ScalarType : std::int8_t {
 #define SCHEMA_CT_TYPE(name, bytes) name,
   SCHEMA_CT_EACH_SCALAR_TYPE(SCHEMA_CT_TYPE)
@@ -75,7 +75,7 @@ SCHEMA_CT_HIDDEN constexpr bool isFloatingType(ScalarType type) {
          type == kFloat4_e2m1fn_x2;
 }
 SCHEMA_CT_HIDDEN constexpr bool isComplexType(ScalarType type) {
-  return type >= kComplexHalf && type <= kComplexDouble;
+  return (type >= kComplexHalf && type <= kComplexDouble) || type == kBComplex32;
 }
 SCHEMA_CT_HIDDEN constexpr bool isIntegralType(ScalarType type, bool include_bool) {
   return (type >= kByte && type <= kLong) || (type >= kUInt16 && type <= kUInt64) ||
@@ -131,6 +131,8 @@ SCHEMA_CT_TYPE(default_host::Float8_e5m2, Float8_e5m2)
 SCHEMA_CT_TYPE(default_host::Float8_e4m3fnuz, Float8_e4m3fnuz)
 SCHEMA_CT_TYPE(default_host::Float8_e5m2fnuz, Float8_e5m2fnuz)
 SCHEMA_CT_TYPE(default_host::Float8_e8m0fnu, Float8_e8m0fnu)
+SCHEMA_CT_TYPE(complex<default_host::Half>, ComplexHalf)
+SCHEMA_CT_TYPE(complex<default_host::BFloat16>, BComplex32)
 SCHEMA_CT_TYPE(complex<float>, ComplexFloat)
 SCHEMA_CT_TYPE(complex<double>, ComplexDouble)
 #undef SCHEMA_CT_TYPE

@@ -95,4 +95,5 @@
   _(c10::dummy_int1_7_t<6>, Int6)                        \
   _(c10::dummy_int1_7_t<7>, Int7)                        \
   _(c10::Float8_e8m0fnu, Float8_e8m0fnu)                 \
-  _(c10::Float4_e2m1fn_x2, Float4_e2m1fn_x2)
+  _(c10::Float4_e2m1fn_x2, Float4_e2m1fn_x2)             \
+  _(c10::complex<c10::BFloat16>, BComplex32)

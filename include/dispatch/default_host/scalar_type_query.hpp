@@ -59,6 +59,7 @@ constexpr ScalarType toUnderlying(ScalarType type) {
 constexpr ScalarType toRealValueType(ScalarType type) {
   switch (type) {
     case kComplexHalf: return kHalf;
+    case kBComplex32: return kBFloat16;
     case kComplexFloat: return kFloat;
     case kComplexDouble: return kDouble;
     default: return type;
@@ -68,7 +69,7 @@ constexpr ScalarType toRealValueType(ScalarType type) {
 constexpr ScalarType toComplexType(ScalarType type) {
   switch (type) {
     case kHalf: return kComplexHalf;
-    case kBFloat16:
+    case kBFloat16: return kBComplex32;
     case kFloat: return kComplexFloat;
     case kDouble: return kComplexDouble;
     default:

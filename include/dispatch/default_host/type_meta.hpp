@@ -121,6 +121,7 @@ class SCHEMA_CT_SHARED TypeMeta {
                                      "c10::dummy_int1_7_t<7>",
                                      "c10::Float8_e8m0fnu",
                                      "c10::Float4_e2m1fn_x2",
+                                     "c10::complex<c10::BFloat16>",
                                      "nullptr (uninitialized)"};
     static_assert(sizeof(names) / sizeof(*names) ==
                   static_cast<std::size_t>(ScalarType::NumOptions));

@@ -39,15 +39,14 @@ template <class F>
 
 /// Calls an operator for which the host has no function. Throws std::runtime_error "Could not find
 /// schema for …" if the operator is not registered.
-template <class... A>
-[[nodiscard]] torch::stable::Tensor called(const char* name, const char* overload,
-                                           A&&... arguments) {
+template <class R = torch::stable::Tensor, class... A>
+[[nodiscard]] R called(const char* name, const char* overload, A&&... arguments) {
   return with_stable_errors([&] {
     Stack stack;
     stack.reserve(sizeof...(A));
     (stack.push_back(IValue(std::forward<A>(arguments))), ...);
     Dispatcher::singleton().findSchemaOrThrow(name, overload).callBoxed(stack);
-    return stack.at(0).template to<torch::stable::Tensor>();
+    return stack.at(0).template to<R>();
   });
 }
 
@@ -272,6 +271,37 @@ inline Tensor copy_(Tensor& self, const Tensor& src,
 }
 [[nodiscard]] inline Tensor amax(const Tensor& self, std::int64_t dim, bool keepdim = false) {
   return amax(self, dispatch::IntArrayRef(dim), keepdim);
+}
+/// The elements' bytes as another type: a view. Throws where the sizes do not allow it.
+[[nodiscard]] inline Tensor view(const Tensor& self, dispatch::ScalarType dtype) {
+  return dispatch::stable_detail::called("aten::view", "dtype", self, dtype);
+}
+[[nodiscard]] inline Tensor permute(const Tensor& self, dispatch::IntArrayRef dims) {
+  return dispatch::stable_detail::called("aten::permute", "", self, dims);
+}
+/// Elements of the dimension, in the order of `index`, which is of one dimension.
+[[nodiscard]] inline Tensor index_select(const Tensor& self, std::int64_t dim,
+                                         const Tensor& index) {
+  return dispatch::stable_detail::called("aten::index_select", "", self, dim, index);
+}
+[[nodiscard]] inline Tensor bitwise_and(const Tensor& self, const Tensor& other) {
+  return dispatch::stable_detail::called("aten::bitwise_and", "Tensor", self, other);
+}
+[[nodiscard]] inline Tensor bitwise_or(const Tensor& self, const Tensor& other) {
+  return dispatch::stable_detail::called("aten::bitwise_or", "Tensor", self, other);
+}
+[[nodiscard]] inline Tensor bitwise_left_shift(const Tensor& self, const Tensor& other) {
+  return dispatch::stable_detail::called("aten::bitwise_left_shift", "Tensor", self, other);
+}
+[[nodiscard]] inline Tensor bitwise_right_shift(const Tensor& self, const Tensor& other) {
+  return dispatch::stable_detail::called("aten::bitwise_right_shift", "Tensor", self, other);
+}
+[[nodiscard]] inline Tensor floor_divide(const Tensor& self, const Tensor& other) {
+  return dispatch::stable_detail::called("aten::floor_divide", "", self, other);
+}
+[[nodiscard]] inline bool is_pinned(const Tensor& self) {
+  return dispatch::stable_detail::called<bool>("aten::is_pinned", "", self,
+                                               std::optional<dispatch::Device>());
 }
 [[nodiscard]] inline Tensor matmul(const Tensor& self, const Tensor& other) {
   return dispatch::stable_detail::called("aten::matmul", "", self, other);

@@ -8,8 +8,8 @@
 
 extern "C" {
 
-/// 2.13.0, the version of these headers.
-SCHEMA_CT_HIDDEN inline std::uint64_t aoti_torch_abi_version() { return 0x020d000000000000; }
+/// 2.14.1, the version of these headers.
+SCHEMA_CT_HIDDEN inline std::uint64_t aoti_torch_abi_version() { return 0x020e010000000000; }
 
 SCHEMA_CT_HIDDEN inline bool aoti_torch_grad_mode_is_enabled() {
   return dispatch::GradMode::is_enabled();

@@ -67,6 +67,7 @@ SCHEMA_CT_STABLE_ASK(aoti_torch_get_device_index, std::int32_t, t.device().index
 SCHEMA_CT_STABLE_ASK(aoti_torch_get_layout, std::int32_t, t.layout())
 SCHEMA_CT_STABLE_ASK(aoti_torch_get_storage_offset, std::int64_t, t.storage_offset())
 SCHEMA_CT_STABLE_ASK(aoti_torch_is_contiguous, bool, t.is_contiguous())
+SCHEMA_CT_STABLE_ASK(torch_has_storage, bool, dispatch::stable_tensor::of(t).has_storage())
 #undef SCHEMA_CT_STABLE_ASK
 
 SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_size(AtenTensorHandle tensor, std::int64_t d,

@@ -107,6 +107,16 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] dispatch::Layout layout() const {
     return ask([](const dispatch::held_tensor& t) { return t.layout(); });
   }
+  /// False for an undefined tensor, too. A defined tensor has a storage where the host's tensors do
+  /// not say whether they have one.
+  [[nodiscard]] bool has_storage() const {
+    return [](const auto& t) {
+      if constexpr (requires { t.has_storage(); })
+        return t.has_storage();
+      else
+        return t.defined();
+    }(tensor_);
+  }
 
  private:
   friend dispatch::stable_tensor;

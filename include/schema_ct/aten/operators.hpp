@@ -3,9 +3,16 @@
 #pragma once
 
 #include "../literals/operators.hpp"
+#include "releases.inc"
 
 /// Is the table visible?
 #define SCHEMA_CT_ATEN
+
+// Of the operators that a release added, changed or removed the table has what the included headers
+// of PyTorch have. Without these, 0, it has all in their newest form.
+#if !defined(SCHEMA_CT_PYTORCH_MINOR)
+#define SCHEMA_CT_PYTORCH_MINOR 0
+#endif
 
 /// What SCHEMA_CT_OPERATORS makes, but sorted by name and with the C++ signatures. A test checks
 /// the schemas: here that would take the compiler longer than all the literals of a file.

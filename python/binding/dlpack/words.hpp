@@ -35,6 +35,7 @@ inline constexpr type_name type_names[] = {
     {"complex64", c10::kComplexFloat},
     {"complex128", c10::kComplexDouble},
     {"complex32", c10::kComplexHalf},
+    {"bcomplex32", c10::kBComplex32},
     {"float8_e4m3fn", c10::kFloat8_e4m3fn},
     {"float8_e4m3fnuz", c10::kFloat8_e4m3fnuz},
     {"float8_e5m2", c10::kFloat8_e5m2},

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Holds the list of PyTorch's own operators, and the table that compilers read, against the installed PyTorch.
+"""Holds the list of PyTorch's own operators, and the table that compilers read, against the installed PyTorch, which is
+a compared release of data/pytorch-releases.txt.
 
     check.py --compiler g++ --folder build/… --probe build/…/probe [--jobs N] [PART…]
 
@@ -35,6 +36,7 @@ import generate_table  # noqa: E402
 import namespaces  # noqa: E402
 import operators  # noqa: E402
 import signatures  # noqa: E402
+import update  # noqa: E402
 from torch_build import Build, torch_folder  # noqa: E402
 
 # A line of RegistrationDeclarations.h: a declaration, and the schema behind it.
@@ -58,7 +60,7 @@ SHOWN = 5
 class Checks:
     def __init__(self, options):
         self.options = options
-        self.operators = operators.operators()
+        self.operators = operators.operators_of(update.version_of(torch_folder().parent))
         self.failed = 0
 
     def expect(self, what, wrong):
@@ -115,23 +117,27 @@ class Checks:
                     [f"{text}: {'not in PyTorch' if text in ours else 'only in PyTorch'}" for text in sorted(ours ^ theirs)])
 
     def backends(self):
-        for what, wrong in backends.compare(self.operators):
+        # What is generated is of the norm's operators.
+        norm = {operators.without_releases(o) for o in operators.operators()}
+        for what, wrong in backends.compare([o for o in self.operators if o in norm]):
             self.expect(what, wrong)
 
     def classes(self):
         theirs = classes_of(path.read_text() for end in ("meta", "native")
                             for path in (torch_folder() / "include" / "ATen" / "ops").glob(f"*_{end}.h"))
         ours = classes_of([(ROOT / "hosts" / "default" / "ATen" / "NativeMetaFunctions.h").read_text()])
+        # The file has the norm's classes. Those of operators that this release has otherwise are not compared.
+        here = {o.name: o for o in self.operators}
+        other = {name for o in operators.operators() if o.name not in here or here[o.name].flags != operators.without_releases(o).flags
+                 for name in (*o.flag_values("kernel_class"), o.name.replace(".", "_").removesuffix("_out"))}
+        kept = lambda classes: {name: c for name, c in classes.items() if name.removeprefix("structured_") not in other}
         self.expect(f"{len(ours)} of {len(theirs)} classes of structured kernels are those of PyTorch's headers",
-                    differences(ours, theirs))
+                    differences(kept(ours), kept(theirs)))
 
     def keys(self):
         import torch  # only here: it takes seconds
 
-        built = {"CPU", "Meta", "CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional",
-                 "CompositeImplicitAutograd", "CompositeImplicitAutogradNestedTensor", "MkldnnCPU", "NestedTensorCPU",
-                 "NestedTensorMeta", "QuantizedCPU", "QuantizedMeta", "SparseCPU", "SparseCsrCPU", "SparseCsrMeta",
-                 "SparseMeta", "ZeroTensor"}
+        built = update.BUILT_FOR_CPU
         wrong, count = [], 0
         for o in self.operators:
             found = set()

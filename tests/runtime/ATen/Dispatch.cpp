@@ -93,6 +93,9 @@ TEST(DispatchMacros, NestsAndReturnsAndNamesItself) {
   EXPECT_EQ(test::thrown<c10::NotImplementedError>(
                 [] { AT_DISPATCH_INDEX_TYPES(at::kFloat, "outer", [] {}); }),
             "\"outer\" not implemented for 'Float'");
+  EXPECT_EQ(AT_DISPATCH_COMPLEX_TYPES_AND2(at::kComplexHalf, at::kBComplex32, at::kBComplex32,
+                                           "parts", [&] { return sizeof(scalar_t); }),
+            4U);
   int called = 0;
   AT_DISPATCH_SWITCH(at::kInt, "cases", AT_DISPATCH_CASE(at::kInt, [&] {
                        ++called;

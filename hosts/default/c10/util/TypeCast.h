@@ -17,6 +17,7 @@
 #include <c10/util/Half.h>
 #include <c10/util/complex.h>
 #include <c10/util/overflows.h>
+#include <c10/util/safe_conv.h>
 
 namespace SCHEMA_CT_HIDDEN c10 {
 
@@ -73,6 +74,11 @@ template <class To, class From>
 [[nodiscard]] To checked_convert(From number, const char* name) {
   if (!std::is_same_v<To, bool> && overflows<To, From>(number)) report_overflow(name);
   return convert<To, From>(number);
+}
+/// The same: a negative number that wraps around in an unsigned To is none that it does not hold.
+template <class To, class From>
+[[nodiscard]] To unsafe_wrapping_convert(From number, const char* name) {
+  return checked_convert<To, From>(number, name);
 }
 
 }  // namespace c10

@@ -23,6 +23,10 @@ inline void set_env(const char* name, const char* value, bool overwrite = true) 
   TORCH_CHECK(::setenv(name, value, overwrite ? 1 : 0) == 0, "setenv failed for environment \"",
               name, "\"");
 }
+/// Throws Error where the system takes no such name.
+inline void unset_env(const char* name) {
+  TORCH_CHECK(::unsetenv(name) == 0, "unsetenv failed for environment \"", name, "\"");
+}
 /// For 1 and 0. Warns of another value, and returns nothing then.
 [[nodiscard]] inline std::optional<bool> check_env(const char* name) {
   const std::optional<std::string> value = get_env(name);

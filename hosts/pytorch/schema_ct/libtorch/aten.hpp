@@ -6,9 +6,9 @@
 #include "literals.hpp"
 #include "native.hpp"
 
-#if TORCH_VERSION_MAJOR != 2 || TORCH_VERSION_MINOR != 13
+#if TORCH_VERSION_MAJOR != 2 || !SCHEMA_CT_ATEN_HAS_RELEASE(TORCH_VERSION_MINOR)
 // Not an #error, for the reason in config.hpp.
-#include "<schema_ct/aten.hpp> has the operators of PyTorch 2.13, and the headers are those of another version"
+#include "<schema_ct/aten.hpp> has the operators of PyTorch 2.13 and 2.14, and the headers are those of another version"
 #endif
 
 namespace schema_ct::libtorch {

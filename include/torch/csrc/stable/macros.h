@@ -12,6 +12,10 @@
 /// Throws std::runtime_error with the error's text unless a C function of the stable ABI succeeds.
 #define STABLE_TORCH_ERROR_CODE_CHECK(call) TORCH_ERROR_CODE_CHECK(call)
 
+/// Calls the C function, which this header's release has: nothing is looked up.
+#define TORCH_DYNAMIC_VERSION_CALL(VERSION, FUNCTION, FALLBACK, ...) FUNCTION(__VA_ARGS__)
+#define TORCH_DYNAMIC_VERSION_CALL_2_13_0(FUNCTION, FALLBACK, ...) FUNCTION(__VA_ARGS__)
+
 // For files that include <cuda_runtime.h>.
 #define STD_CUDA_CHECK(EXPR)                                                             \
   do {                                                                                   \

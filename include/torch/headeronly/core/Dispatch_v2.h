@@ -31,6 +31,16 @@
 #define AT_QINT_TYPES ::dispatch::kQInt8, ::dispatch::kQUInt8, ::dispatch::kQInt32
 #define AT_ALL_TYPES AT_EXPAND(AT_INTEGRAL_TYPES), AT_EXPAND(AT_FLOATING_TYPES)
 #define AT_ALL_TYPES_AND_COMPLEX AT_EXPAND(AT_ALL_TYPES), AT_EXPAND(AT_COMPLEX_TYPES)
+// The types of AT_FORALL_SCALAR_TYPES_WITH_COMPLEX, and BComplex32.
+#define AT_ALL_SCALAR_TYPES_WITH_COMPLEX                                              \
+  AT_EXPAND(AT_INTEGRAL_TYPES), ::dispatch::kHalf, AT_EXPAND(AT_FLOATING_TYPES),      \
+      ::dispatch::kComplexHalf, ::dispatch::kBComplex32, AT_EXPAND(AT_COMPLEX_TYPES), \
+      ::dispatch::kBool, ::dispatch::kBFloat16, AT_EXPAND(AT_FLOAT8_TYPES)
+
+/// BODY(C++ type, name) for each of the types: AT_FORALL_SCALAR_TYPES_V2(AT_WRAP(BODY), kHalf, …)
+#define AT_FORALL_SCALAR_TYPES_V2(BODY, ...) \
+  THO_AP_VAR_TMPL(AT_FORALL_V2_CASE, AT_WRAP(BODY), unused, __VA_ARGS__)
+#define AT_FORALL_V2_CASE(type, BODY) BODY(::dispatch::ScalarTypeToCPPTypeT<type>, type)
 
 /// Expands to C(type, body) for each of the types.
 #define THO_AP_VAR_TMPL(C, N, T, ...) \

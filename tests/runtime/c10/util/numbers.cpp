@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // PyTorch's small headers for numbers. The quotients, remainders and conversions are those of
-// PyTorch 2.13's headers.
+// PyTorch 2.13's headers; safe_conv and unsafe_wrapping_convert are 2.14's.
 #include <c10/util/TypeCast.h>
 #include <c10/util/TypeSafeSignMath.h>
 #include <c10/util/copysign.h>
@@ -80,6 +80,14 @@ TEST(Numbers, AreConverted) {
   EXPECT_EQ(static_cast<float>(half.imag()), 2.0F);
   EXPECT_EQ(c10::convert<c10::complex<double>>(2), c10::complex<double>(2, 0));
   EXPECT_EQ(c10::checked_convert<int>(3.0, "int"), 3);
+  EXPECT_EQ(c10::unsafe_wrapping_convert<std::uint8_t>(-1, "u"), 255);
+  EXPECT_EQ(thrown_by([] { (void)c10::unsafe_wrapping_convert<std::uint8_t>(-300, "u"); }),
+            "value cannot be converted to type u without overflow");
+  static_assert(c10::safe_conv<std::int8_t>(-128) == -128);
+  EXPECT_EQ(thrown_by([] { (void)c10::safe_conv<std::int8_t>(300, "size"); }),
+            "value cannot be safely converted without overflow: size");
+  EXPECT_EQ(thrown_by([] { (void)c10::safe_conv<std::uint8_t>(-1); }),
+            "value cannot be safely converted without overflow");
   EXPECT_EQ(thrown_by([] { (void)c10::checked_convert<int>(1e10, "int"); }),
             "value cannot be converted to type int without overflow");
 }

@@ -89,7 +89,9 @@ TEST(Environment, IsReadAndWritten) {
   EXPECT_EQ(c10::utils::check_env(name), false);
   c10::utils::set_env(name, "maybe");
   EXPECT_FALSE(c10::utils::check_env(name).has_value());
-  ::unsetenv(name);
+  c10::utils::unset_env(name);
+  EXPECT_FALSE(c10::utils::has_env(name));
+  EXPECT_THROW(c10::utils::unset_env("a=b"), c10::Error);
 }
 
 TEST(Utils, ListsAreChecked) {

@@ -151,6 +151,9 @@ TEST(ToDLPackTest, HandsTheFlagOn) {
   handed_on->deleter(handed_on);
   EXPECT_THROW(static_cast<void>(at::toDLPack(tensor)), dispatch::Error);
 
+  DLManagedTensorVersioned* read_only = at::toDLPackVersionedReadOnly(tensor.clone());
+  EXPECT_EQ(read_only->flags, dispatch::dlpack::flag_read_only);
+  read_only->deleter(read_only);
   DLManagedTensorVersioned* own = at::toDLPackVersioned(tensor.clone());
   EXPECT_EQ(own->flags, 0U);
   own->deleter(own);

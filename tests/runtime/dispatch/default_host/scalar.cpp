@@ -85,6 +85,8 @@ TEST(ScalarTest, IsANumberOfAnyType) {
   EXPECT_EQ(static_cast<float>(Scalar(1.5).toHalf()), 1.5F);
   EXPECT_EQ(static_cast<float>(Scalar(1.5).toBFloat16()), 1.5F);
   EXPECT_EQ(Scalar(1.5).toComplexFloat(), complex<float>(1.5F));
+  EXPECT_EQ(Scalar(1.5).toBComplex32().real(), dispatch::BFloat16(1.5F));
+  EXPECT_EQ(Scalar(1.5).toComplexHalf().imag(), dispatch::Half(0.0F));
   EXPECT_THROW(static_cast<void>(Scalar(300).toByte()), dispatch::Error);
 }
 

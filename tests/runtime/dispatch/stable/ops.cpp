@@ -140,6 +140,12 @@ TEST(StableOps, SayWhichOperatorNobodyHasRegistered) {
               ::testing::StartsWith("Could not find schema for aten::matmul."));
   EXPECT_THAT(text([&] { static_cast<void>(ops::subtract(t, t)); }),
               ::testing::StartsWith("Could not find schema for aten::subtract.Tensor"));
+  EXPECT_THAT(text([&] { static_cast<void>(ops::view(t, dispatch::kInt)); }),
+              ::testing::StartsWith("Could not find schema for aten::view.dtype"));
+  EXPECT_THAT(text([&] { static_cast<void>(ops::floor_divide(t, t)); }),
+              ::testing::StartsWith("Could not find schema for aten::floor_divide."));
+  EXPECT_THAT(text([&] { static_cast<void>(ops::is_pinned(t)); }),
+              ::testing::StartsWith("Could not find schema for aten::is_pinned."));
   EXPECT_THAT(text([&] { static_cast<void>(ops::sum(t)); }),
               ::testing::StartsWith("Could not find schema for aten::sum.dim_IntList"));
   EXPECT_THAT(text([&] { static_cast<void>(ops::sum_out(t, t)); }),
@@ -195,6 +201,47 @@ TEST(StableOps, CallTheOperatorsThatSomebodyHasRegistered) {
   EXPECT_EQ(ops::sum(t, sizes({0}), false, dispatch::kLong).const_data_ptr<std::int64_t>()[0], 1);
   EXPECT_EQ(&ops::sum_out(u, t), &u);
   EXPECT_EQ(elements(u), std::vector<float>{9});
+}
+
+TEST(StableOps, CallTheFunctionsOf214) {
+  torch::Library m(torch::Library::FRAGMENT, "aten", std::nullopt, __FILE__, __LINE__);
+  const auto both = [](double of_other) {
+    return [of_other](const at::Tensor& self, const at::Tensor& other) {
+      return at::full({}, self.item<double>() + of_other * other.item<double>());
+    };
+  };
+  m.def("bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor", both(10));
+  m.def("bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor", both(20));
+  m.def("bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor", both(30));
+  m.def("bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor", both(40));
+  m.def("floor_divide(Tensor self, Tensor other) -> Tensor", both(50));
+  m.def(
+      "view.dtype(Tensor(a) self, ScalarType dtype) -> Tensor(a)",
+      +[](const at::Tensor& self, dispatch::ScalarType dtype) { return self.to(dtype); });
+  m.def(
+      "permute(Tensor(a) self, int[] dims) -> Tensor(a)",
+      +[](const at::Tensor& self, dispatch::IntArrayRef dims) {
+        return self.transpose(dims[0], dims[1]);
+      });
+  m.def(
+      "index_select(Tensor self, int dim, Tensor index) -> Tensor",
+      +[](const at::Tensor& self, std::int64_t dim, const at::Tensor& index) {
+        return self.select(dim, index.item<std::int64_t>());
+      });
+  m.def(
+      "is_pinned(Tensor self, Device? device=None) -> bool",
+      +[](const at::Tensor&, std::optional<dispatch::Device> device) { return !device; });
+  const Tensor one = ops::full({}, 1), two = ops::full({}, 2), t = counted({2, 3});
+  EXPECT_EQ(elements(ops::bitwise_and(one, two)), std::vector<float>{21});
+  EXPECT_EQ(elements(ops::bitwise_or(one, two)), std::vector<float>{41});
+  EXPECT_EQ(elements(ops::bitwise_left_shift(one, two)), std::vector<float>{61});
+  EXPECT_EQ(elements(ops::bitwise_right_shift(one, two)), std::vector<float>{81});
+  EXPECT_EQ(elements(ops::floor_divide(one, two)), std::vector<float>{101});
+  EXPECT_EQ(ops::view(t, dispatch::kLong).scalar_type(), dispatch::kLong);
+  EXPECT_EQ(ops::permute(t, {0, 1}).sizes(), sizes({3, 2}));
+  EXPECT_EQ(elements(ops::index_select(t, 1, ops::full({}, 2, dispatch::kLong))),
+            (std::vector<float>{2, 5}));
+  EXPECT_TRUE(ops::is_pinned(t));
 }
 
 TEST(StableOps, RunLoopsOnThreads) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <torch/headeronly/version.h>
 #include <dispatch/engine.hpp>
 #include <dispatch/stable/shim.hpp>
 
@@ -42,7 +43,8 @@ TEST(StableShimScalars, HavePyTorchsNumbers) {
   EXPECT_EQ(torch_tag_view_copy(), static_cast<int>(dispatch::Tag::view_copy));
   EXPECT_EQ(aoti_torch_dtype<float>(), aoti_torch_dtype_float32());
   EXPECT_EQ(aoti_torch_dtype<std::int64_t>(), aoti_torch_dtype_int64());
-  EXPECT_EQ(aoti_torch_abi_version(), 0x020d000000000000U);
+  EXPECT_EQ(aoti_torch_abi_version(), TORCH_ABI_VERSION);
+  EXPECT_EQ(aoti_torch_abi_version(), 0x020e010000000000U);
 }
 
 TEST(StableShimScalars, TurnGradientsOnAndOff) {

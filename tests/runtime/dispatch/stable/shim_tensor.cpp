@@ -51,6 +51,12 @@ TEST(StableShimTensor, SaysWhatTheTensorIs) {
   EXPECT_FALSE(yes);
   EXPECT_EQ(aoti_torch_is_defined(t, &yes), TORCH_SUCCESS);
   EXPECT_TRUE(yes);
+  EXPECT_EQ(torch_has_storage(t, &yes), TORCH_SUCCESS);
+  EXPECT_TRUE(yes);
+  EXPECT_TRUE(tensor.has_storage());
+  EXPECT_EQ(torch_has_storage(nullptr, &yes), TORCH_SUCCESS);
+  EXPECT_FALSE(yes);
+  EXPECT_FALSE(Tensor().has_storage());
   void* data = nullptr;
   const void* read = nullptr;
   EXPECT_EQ(aoti_torch_get_data_ptr(t, &data), TORCH_SUCCESS);

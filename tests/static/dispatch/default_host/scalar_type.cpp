@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Element types have PyTorch 2.13's numbers, names and sizes.
+// Element types have PyTorch 2.14's numbers, names and sizes.
 #include <dispatch/default_host/scalar_type.hpp>
 
 #include <tuple>
@@ -24,12 +24,14 @@ static_assert(number(ScalarType::ComplexDouble) == 10 && number(ScalarType::Bool
 static_assert(number(ScalarType::BFloat16) == 15 && number(ScalarType::Bits16) == 22);
 static_assert(number(ScalarType::Float8_e5m2) == 23 && number(ScalarType::UInt16) == 27);
 static_assert(number(ScalarType::UInt1) == 30 && number(ScalarType::Int7) == 43);
-static_assert(number(ScalarType::Float4_e2m1fn_x2) == 45 && number(ScalarType::Undefined) == 46);
+static_assert(number(ScalarType::Float4_e2m1fn_x2) == 45);
+static_assert(number(ScalarType::BComplex32) == 46 && number(ScalarType::Undefined) == 47);
 
 static_assert(elementSize(ScalarType::Bool) == 1 && elementSize(ScalarType::ComplexDouble) == 16);
 static_assert(elementSize(ScalarType::QInt32) == 4 && elementSize(ScalarType::Undefined) == 0);
+static_assert(elementSize(ScalarType::BComplex32) == 4);
 static_assert(named(ScalarType::Float, "Float") && named(ScalarType::Undefined, "UNKNOWN_SCALAR"));
-static_assert(named(static_cast<ScalarType>(47), "UNKNOWN_SCALAR"));
+static_assert(named(static_cast<ScalarType>(48), "UNKNOWN_SCALAR"));
 
 static_assert(CppTypeToScalarType<float>::value == dispatch::kFloat);
 static_assert(CppTypeToScalarType<long long>::value == dispatch::kLong);

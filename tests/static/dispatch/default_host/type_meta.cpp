@@ -26,6 +26,7 @@ static_assert(TypeMeta(dispatch::kComplexDouble).name() == "c10::complex<double>
 static_assert(TypeMeta(dispatch::kUInt64).name() == "long unsigned int");
 static_assert(TypeMeta(dispatch::kInt7).name() == "c10::dummy_int1_7_t<7>");
 static_assert(TypeMeta(dispatch::kFloat4_e2m1fn_x2).name() == "c10::Float4_e2m1fn_x2");
+static_assert(TypeMeta(dispatch::kBComplex32).name() == "c10::complex<c10::BFloat16>");
 static_assert(TypeMeta().name() == "nullptr (uninitialized)");
 
 constexpr ScalarType type = TypeMeta(dispatch::kInt);
