@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""One call, run by this project's kernels and by PyTorch's on equal arguments, and what differs between them."""
+"""Runs a call with this project's kernels and with PyTorch's on equal arguments, and compares the outcomes."""
 
 import dataclasses
 import functools
@@ -12,26 +12,26 @@ from draw import Left
 from tensors import Made, Same, Tensor
 
 KINDS = (IndexError, NotImplementedError, ValueError, TypeError, MemoryError, OverflowError, RuntimeError)
-#: Relative and absolute difference that results may have: other orders of summation, other functions of libm.
+#: The relative and the absolute tolerance of results: the order of summation and the functions of libm may differ.
 TOLERANCES = {torch.float64: (1e-9, 1e-10), torch.complex128: (1e-9, 1e-10), torch.float32: (2e-5, 1e-5),
               torch.complex64: (2e-5, 1e-5), torch.float16: (4e-3, 4e-3), torch.bfloat16: (3e-2, 3e-2)}
-#: What the binding takes as numbers.
+#: The values that the binding takes as numbers.
 NUMBERS = {"layout": {"strided": 0},
            "memory_format": {"contiguous_format": 0, "preserve_format": 1, "channels_last": 2}}
-#: What our dispatcher says where it has no kernel to call.
+#: The message of our dispatcher's error for an operator without a kernel.
 NO_KERNEL = r"only available for these backends|Available functions are \[\]"
 
 
 @dataclasses.dataclass
 class Outcome:
-    """What a call gave: values, or the error that it raised; and its arguments afterwards."""
+    """The result of a call or the error that it raised, and its arguments after the call."""
 
     made: dict
     result: object = None
     error: BaseException = None
 
     def tensors(self):
-        """Of each tensor argument the name and the tensor with its memory."""
+        """Yields the name of each tensor argument, and the tensor with its memory."""
         for name, value in self.made.items():
             for i, one in enumerate(value if isinstance(value, list) else [value]):
                 if isinstance(one, Made):
@@ -39,11 +39,12 @@ class Outcome:
 
 
 class MissingKernel(Exception):
-    """No kernel is registered here for the operator."""
+    """This project registers no kernel for the operator."""
 
 
 def as_torch(value):
-    """Arrays that no argument says the kind of are the binding's own."""
+    """Converts the binding's own arrays to torch tensors. The binding returns its own arrays where no argument of the
+    call is an array of torch."""
     if isinstance(value, (list, tuple)):
         return type(value)(as_torch(v) for v in value)
     if type(value).__name__ != "Array":
@@ -55,7 +56,8 @@ def as_torch(value):
 
 
 class Backend:
-    """Calls what `find` has for a schema; `numbers` says whether layouts and formats are numbers there."""
+    """Calls the operator that `find` returns for a schema. `numbers` says whether that operator takes layouts and memory
+    formats as numbers."""
 
     def __init__(self, find, numbers):
         self.operator, self.numbers = functools.cache(find), numbers
@@ -75,7 +77,7 @@ class Backend:
         return value
 
     def run(self, schema, arguments, outs=()):
-        """Calls the operator with new tensors; `outs` are descriptions of what it is to write to."""
+        """Calls the operator with new tensors; `outs` describes the tensors that the operator writes to."""
         made = {}
         for name, value in [*arguments.items(), *outs]:
             made[name] = self.made(value, made)
@@ -118,11 +120,11 @@ def first_line(error):
 
 
 def far_apart(ours, theirs):
-    """For each element whether the two differ."""
+    """Returns for each element whether the two tensors differ there."""
     if theirs.dtype.is_complex:
         ours, theirs = ours.resolve_conj().contiguous(), theirs.resolve_conj().contiguous()
         far = far_apart(torch.view_as_real(ours), torch.view_as_real(theirs)).any(-1)
-        # Both parts of a product are as inexact as the larger one.
+        # The error of both parts of a product is relative to the absolute value of the number.
         size = theirs.to(torch.complex128).abs()
         near = (ours.to(torch.complex128) - theirs).abs() <= TOLERANCES.get(theirs.dtype, (0, 0))[0] * size
         return far & ~(near & torch.isfinite(size))
@@ -133,7 +135,8 @@ def far_apart(ours, theirs):
 
 
 def other_numbers(ours, theirs, what):
-    """A sentence about elements that differ, which says so where PyTorch's are all infinite or NaN."""
+    """Returns a sentence about the elements that differ, None where none do. The sentence says whether all of PyTorch's
+    elements there are infinite or NaN."""
     far = far_apart(ours, theirs)
     if not far.any():
         return None
@@ -144,12 +147,12 @@ def other_numbers(ours, theirs, what):
 
 
 def same_tensors(ours, theirs, what, numbers=True):
-    """A sentence about the first difference; None where there is none."""
+    """Returns a sentence about the first difference, None where there is none."""
     if ours.dtype != theirs.dtype:
         return f"{what}: element type {str(ours.dtype)[6:]} instead of {str(theirs.dtype)[6:]}"
     if ours.shape != theirs.shape:
         return f"{what}: sizes {list(ours.shape)} instead of {list(theirs.shape)}"
-    # PyTorch converts no tensor without elements whose strides overflow.
+    # PyTorch raises an error for the conversion of a tensor without elements whose strides overflow.
     return other_numbers(ours, theirs, what) if numbers and theirs.numel() != 0 else None
 
 
@@ -165,19 +168,20 @@ def memory_of(tensor):
 
 
 def whole(tensor):
-    """All elements of the memory that the tensor lies in."""
+    """Returns all elements of the tensor's storage."""
     return torch.as_strided(tensor, (tensor.untyped_storage().nbytes() // tensor.itemsize,), (1,), 0)
 
 
 def resized_in(ours, theirs):
-    """The arguments to which PyTorch gave other sizes. Ours are arrays of another library, which keep theirs: what an
-    operator gives other sizes comes as a new array, so that only its elements are compared."""
+    """Returns the names of the arguments that PyTorch resized. Ours are arrays of another library, which keep their
+    sizes: a resized one comes back as a new array. Therefore only its elements are compared."""
     return {name for (name, mine), (_, wanted) in zip(ours.tensors(), theirs.tensors())
             if mine.tensor.shape != wanted.tensor.shape}
 
 
 def place_in(tensor, outcome):
-    """The argument whose memory the tensor lies in, with the distance in bytes and the strides that matter."""
+    """Returns the name of the argument whose memory holds the tensor, the offset in bytes, and the strides of the
+    dimensions with more than one element; None for other memory."""
     if tensor.numel() == 0:
         return None
     for name, made in outcome.tensors():
@@ -189,9 +193,9 @@ def place_in(tensor, outcome):
 
 
 def difference(schema, arguments, ours, theirs, numbers=True):
-    """What differs between two outcomes of a call, in a sentence; None where nothing does. Without `numbers` the
-    elements of results and of written arguments are not compared; what several answers are right for is compared by
-    promises.py."""
+    """Returns a sentence about the difference between two outcomes of a call, None where there is none. Without `numbers`
+    it does not compare the elements of results and of written arguments. Where several answers are right, promises.py
+    compares them."""
     numbers = numbers and not promises.unordered(schema, arguments)
     if (ours.error is None) != (theirs.error is None):
         if ours.error is not None:

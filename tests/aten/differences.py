@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Differences from PyTorch that are known: (operators, what the found difference says, reason). All are counted."""
+"""The known differences from PyTorch: (regular expression of the operators' names, regular expression of the call and its
+difference, reason). property.py counts the calls of each."""
 
 import re
 
@@ -51,7 +52,7 @@ KNOWN = (
     ("_?index_put.*", r"^(?!.*accumulate=True).*indices=\[.*<int\d+ [^>]*(reversed|permuted)[^>]*index.*instead of",
      "which of several values stays in one place is open"),
     ("_unique.*|unique_.*", "(float|special).*(result [012]: )", "which of several NaN is which, and how often, is open"),
-    # What is refused here.
+    # The library refuses the call.
     ("([a-z_]+_|resize)([.].*)?", "raises RuntimeError: unsupported operation: several elements .* where PyTorch gives",
      "PyTorch does not look whether elements that are written share memory"),
     (".*", "NotImplementedError.*ComplexHalf", "ComplexHalf is moved and not computed"),
@@ -61,7 +62,7 @@ KNOWN = (
     ("(new_)?(empty|zeros|ones|full|rand|randn|randint|resize)_?([._].*)?|expand.*|view.*|_unsafe_view|reshape.*|broadcast_to|as_strided.*|diag_embed.*",
      r"\[[^]]*\b(\d{19}|2147483648)\b.*where PyTorch raises RuntimeError: Stride calculation overflowed",
      "PyTorch computes strides of a tensor without elements that int64_t does not hold"),
-    # Which error comes first, where several are right.
+    # Several errors apply, and the two name different ones.
     ("clamp.*", "NotImplementedError.*complex",
      "PyTorch refuses complex bounds by several classes of errors, and takes some of them for real tensors"),
     ("aminmax.*", "complex.*NotImplementedError.*RuntimeError: aminmax not",
@@ -81,7 +82,7 @@ KNOWN = (
     ("logsumexp.*", "where PyTorch raises RuntimeError: output with shape",
      "PyTorch takes an empty list for all dimensions, and then for none"),
     ("(std|var).*out", r"nan\+0j.*instead of .*nan\+nanj", "PyTorch gives an output that is complex NaN in both parts"),
-    # What Python's arrays are.
+    # Properties of Python's arrays.
     ("(div|fmod|remainder|floor_divide)_[.].*", "(other=<moved self>|self=<[^>]* overlapping .*other=<self>).*ZeroDivisionError",
      "a divisor is changed by the call itself"),
     ("scatter_.*|index_(add|copy)_|_?index_put.*_",
@@ -99,6 +100,7 @@ KNOWN = (
 
 
 def reason_for(name, text):
-    """Why the difference that the text describes, behind the call, is known; None where it is not."""
+    """Returns the reason of the known difference that `text`, the call and its difference, matches; None where there is
+    none."""
     return next((why for operators, pattern, why in KNOWN
                  if re.fullmatch(operators, name) and re.search(pattern, text)), None)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Draws the arguments of a call from its schema: mostly ones that fit, some that no operator should take."""
+"""Draws the arguments of a call from its schema: most of them fit, some are wrong for every operator."""
 
 import dataclasses
 import random
@@ -13,31 +13,32 @@ from tensors import Same, Tensor
 HUGE = (2**31, 2**62, -2**62, 2**63 - 1, -2**63)
 SIZES = (0, 1, 1, 2, 2, 3, 3, 4, 5, 7)
 DIMENSIONS = (0, 1, 1, 2, 2, 2, 3, 3, 4)
-#: Types of which no value is drawn: operators that need one are left out.
+#: No value of these types is drawn. Operators that need one are left out.
 NOT_DRAWN = ("Dimname", "Storage", "Stream", "QScheme", "ConstQuantizerPtr", "DeviceIndex")
 WORDS = {"rounding_mode": ("floor", "trunc", "round"), "reduce": ("sum", "prod", "mean", "amax", "amin", "all"),
          "side": ("left", "right", "middle"), "indexing": ("ij", "xy", "zz"), "approximate": ("none", "tanh", "x"),
          "ord": ("fro", "nuc")}
-#: They wait, start threads, or end the process where an argument is wrong in PyTorch itself.
+#: In PyTorch these operators wait, start threads, or end the process for a wrong argument.
 LEFT_OUT = ("_foreach_copy", "_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
 DIMENSION_NAMES = re.compile(r"(dim|dim\d|axis|axis\d|start_dim|end_dim|source|destination|dims|dimension)")
 
 
 class NotDrawn(Exception):
-    """The schema has an argument of which this file draws no value."""
+    """The schema has an argument of a type for which this file draws no value."""
 
 
-#: Of operators that are another one: that one.
+#: For each operator that is an alias: the operator that it calls.
 SAME = {o.name: of.name for o, of in other_names(aten_list.operators())}
 
 
 def drawn_as(operator):
-    """The operator's name, or the name of the operator that it is: its calls and known differences are that one's."""
+    """Returns the operator's name. For an alias it is the name of the other operator, whose calls and known differences
+    the alias shares."""
     return SAME.get(operator.name, operator.name)
 
 
 def fits(type_, value):
-    """Is the value of that type? Rules are written for all overloads of an operator."""
+    """Returns whether the value has the type. A rule serves all overloads of an operator, whose types differ."""
     if value is None:
         return type_.endswith("?")
     type_ = type_.removesuffix("?")
@@ -55,7 +56,7 @@ def as_text(operator, arguments):
 
 @dataclasses.dataclass(frozen=True)
 class Left:
-    """A torch value by its name: an element type, a layout."""
+    """A value of torch, by its name: an element type, a layout and the like."""
 
     kind: str
     name: str
@@ -65,7 +66,7 @@ class Left:
 
 
 class Call:
-    """The arguments of one call, drawn in the schema's order; rules (rules.py) look at what is drawn already."""
+    """The arguments of one call, drawn in the schema's order. The rules in rules.py read the arguments before theirs."""
 
     def __init__(self, operator, seed, rules):
         self.operator, self.seed = operator, seed
@@ -79,7 +80,7 @@ class Call:
             prepare(self)
         for argument in operator.schema.arguments:
             if argument.keyword_only and argument.written:
-                continue  # an `out`: compare.py makes it, of the sizes that PyTorch's result has
+                continue  # an `out`: property.py draws it, with the sizes of PyTorch's result
             if argument.default is not None and self.leaves_out():
                 continue
             rule = own.get(argument.name)
@@ -87,14 +88,14 @@ class Call:
             if value is None or not fits(argument.type, value):
                 value = self.value(argument, argument.type)
             if argument.name == "storage_offset" and isinstance(value, int) and abs(value) > 2**60:
-                value = 2**31  # the bytes of more wrap in PyTorch, which then reads and writes anywhere
+                value = 2**31  # larger offsets in bytes overflow in PyTorch, which then accesses other memory
             self.arguments[argument.name] = value
 
     def __repr__(self):
         return as_text(self.operator, self.arguments)
 
     def start(self):
-        """Draws what tensors have unless a rule says otherwise."""
+        """Draws the shape, element type and kind of values that tensors have unless a rule says otherwise."""
         self.shape = tuple(self.size() for _ in range(self.pick(DIMENSIONS)))
         if self.chance(0.04):
             self.shape = (self.pick((33, 64, 257)), *self.shape[:1])
@@ -102,7 +103,7 @@ class Call:
         self.values = self.pick(("small", "small", "small", "normal", "normal", "special"))
 
     def leaves_out(self):
-        """Whether an argument keeps its default."""
+        """Draws whether an argument keeps its default."""
         return self.chance(0.4)
 
     # ---- small draws
@@ -138,7 +139,7 @@ class Call:
         return self.chance(0.5) if kind < 18 else complex(self.pick((0, 1, -2)), self.pick((0, 1.5)))
 
     def dimension(self, of=None):
-        """Mostly one that `of`, a shape, has."""
+        """Draws a dimension, usually one that the shape `of` has."""
         n = len(self.shape if of is None else of)
         if self.chance(0.04):
             return self.pick((n, -n - 1, 7, -9, *HUGE))
@@ -147,7 +148,7 @@ class Call:
     # ---- tensors
 
     def first(self):
-        """The first tensor that was drawn; None where there is none yet."""
+        """Returns the first tensor that was drawn, None where there is none yet."""
         return next((v for v in self.arguments.values() if isinstance(v, Tensor)), None)
 
     def tensor(self, shape=None, dtype=None, values=None, form=None):
@@ -157,7 +158,7 @@ class Call:
         return Tensor(dtype or self.dtype, shape, form, values or self.values, self.new_seed())
 
     def related_shape(self):
-        """A shape that the call's shape broadcasts with, mostly."""
+        """Draws a shape, usually one that broadcasts with the call's shape."""
         draw = self.below(10)
         if draw < 5:
             return self.shape
@@ -176,7 +177,7 @@ class Call:
         first = self.first()
         if first is None:
             form = None
-            if argument.written:  # rarely one whose elements share memory, which is an error
+            if argument.written:  # elements that share memory are an error, so they are rare
                 form = self.pick(tensors.FORMS[:-2]) if self.chance(0.95) else self.pick(tensors.FORMS[-2:])
             return self.tensor(form=form)
         written = next((a for a in self.operator.schema.arguments if a.written and not a.keyword_only), None)

@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What operators promise where several answers are right: which of two equal elements comes first, and the order in
-which elements of one place in memory are written."""
+"""Compares results where several answers are right: which of two equal elements comes first, and in which order elements
+that share memory are written."""
 
 import torch
 
 from tensors import Same, Tensor
 
-#: The result that holds places along a dimension; the other one, if there is one, holds the elements there.
+#: The number of the result that holds places along a dimension. The other result, if there is one, holds the elements.
 PLACES = {"sort": 1, "argsort": 0, "topk": 1, "kthvalue": 1, "median": 1, "nanmedian": 1, "mode": 1}
-#: They keep the dimension, so that a place stands for each element of it.
+#: The results of these keep the dimension, and have a place for each element of it.
 WHOLE = ("sort", "argsort", "topk")
 
 
 def unordered(schema, arguments):
-    """Are elements that share memory written, so that their order decides?"""
+    """Returns whether the call writes elements that share memory, so that the result depends on the order of writes."""
     written = [arguments.get(a.name) for a in schema.arguments if a.written and not a.keyword_only]
     shared = any(isinstance(v, Tensor) and v.form in ("overlapping", "expanded") for v in written)
     return shared or bool(written) and any(isinstance(v, Same) and v.moved for v in arguments.values())
 
 
 def any_order(schema, arguments):
-    """May the results stand in any order along the dimension?"""
+    """Returns whether the results may come in any order along the dimension."""
     return schema.name == "topk" and arguments.get("sorted") is False
 
 
@@ -29,14 +29,15 @@ def in_order(tensor, arguments):
 
 
 def places_of(schema, arguments):
-    """Which result holds places of equal elements; None where the operator says which."""
+    """Returns the number of the result whose places of equal elements are open, None where the operator determines
+    them."""
     at = PLACES.get(schema.name)
     one_result = at is not None and len(schema.returns) <= at
     return None if one_result or arguments.get("stable") is True else at
 
 
 def elements_at(schema, outcome, arguments, places):
-    """The elements of `self` at these places."""
+    """Returns the elements of `self` at these places."""
     tensor, dim = outcome.made["self"].tensor, arguments.get("dim", -1)
     if tensor.dim() == 0:
         return tensor.reshape(1)[places.reshape(-1)].reshape(places.shape)
@@ -53,7 +54,8 @@ def are_distinct(places, dim):
 
 
 def other_places(schema, ours, theirs, arguments, mine, wanted):
-    """What is wrong with `mine`, places that need not be `wanted`; None where nothing is."""
+    """Returns a sentence about what is wrong with the places `mine`, which may differ from `wanted` where elements are
+    equal; None where nothing is wrong."""
     try:
         found = elements_at(schema, ours, arguments, mine)
     except (RuntimeError, IndexError) as error:

@@ -2,9 +2,9 @@
 """Draws calls of aten's operators from their schemas, and compares the kernels of a library with PyTorch's.
 
 Each call follows from the operator and a number: the calls of an operator have the numbers seed, seed + 1, …, so that
-`--only OPERATOR --seed N --calls 1` repeats one. More calls than --per-process are divided among processes, whose numbers
-begin so many after one another. Exit status 1 where something differs that differences.py does not
-name.
+`--only OPERATOR --seed N --calls 1` repeats one. More calls than --per-process are divided among processes: the first
+number of each process is --per-process higher than that of the process before it. The exit status is 1 if a call differs
+and differences.py does not list the difference.
 """
 
 import argparse
@@ -39,7 +39,7 @@ import schema_ct as sc  # noqa: E402
 import wrong  # noqa: E402
 from schema_ct._default import _core  # noqa: E402
 
-#: The elements of what these give are not those of PyTorch: random, or not set at all.
+#: The elements of these results are random, or not set at all, and are not compared.
 RANDOM = ("nondeterministic_seeded",)
 UNSET = ("empty", "new_empty", "empty_like", "empty_strided", "empty_permuted", "new_empty_strided", "resize_", "resize",
          "resize_as_", "resize_as", "_resize_output_", "_resize_output",
@@ -60,7 +60,7 @@ NUMBERS = tuple(f.name for f in dataclasses.fields(Counts) if f.name != "dtypes"
 
 
 def our_operator(schema):
-    """An operator of ours by its name, which sc.ops takes for one of Python's own where it begins with __."""
+    """Returns our operator of this name. It does not ask sc.ops, which takes names that begin with __ for Python's own."""
     try:
         return getattr(_core.operator(f"aten::{schema.name}"), schema.overload or "default", None)
     except RuntimeError:
@@ -72,7 +72,7 @@ def their_operator(schema):
 
 
 class Results:
-    """What came of calls, by operator and by the reason of a known difference."""
+    """The outcomes of calls, counted by operator and by the reason of a known difference."""
 
     def __init__(self):
         self.counts, self.reasons = collections.defaultdict(Counts), collections.defaultdict(collections.Counter)
@@ -96,7 +96,7 @@ class Test:
         self.last_call, self.by_name, self.show_known = last_call, {}, show_known
 
     def choose(self, only):
-        """The operators that both know."""
+        """Returns the operators that `only` names and that both this library and PyTorch have."""
         chosen = [o for o in aten_list.operators() if o.schema.name not in LEFT_OUT]
         self.by_name = {o.name: o for o in chosen}
         if only:
@@ -108,7 +108,7 @@ class Test:
         return [o for o in here if self.theirs.operator(o.schema) is not None]
 
     def outs(self, call):
-        """Descriptions of the arguments that are to be written to, of the sizes of what PyTorch computes."""
+        """Draws the descriptions of the `out` arguments, usually with the sizes of the result that PyTorch computes."""
         schema, written = call.operator.schema, call.operator.schema.out
         if not written:
             return ()
@@ -132,25 +132,25 @@ class Test:
             if argument.type != "Tensor":
                 raise NotDrawn(argument.type)
             fits = i < len(results) and isinstance(results[i], torch.Tensor) and not call.chance(0.06)
-            # PyTorch makes tensors of negative sizes, too, and of any size where the strides are 0.
+            # PyTorch also makes tensors with negative sizes, and with any size where the strides are 0.
             fits = fits and all(0 <= size < 2**20 for size in results[i].shape) and results[i].numel() < 2**24
             shape = tuple(results[i].shape) if fits else call.shape
             dtype = str(results[i].dtype)[6:] if fits and call.chance(0.9) else call.dtype
-            # PyTorch writes batches of matrices beside the memory of an output that is not contiguous.
+            # PyTorch writes outside the memory of an output that is not contiguous, for batches of matrices.
             batches = schema.name in ("tril", "triu") and len(shape) > 2
             form = "contiguous" if call.chance(0.6) or batches else call.pick(("permuted", "sliced", "offset"))
             out.append((argument.name, Tensor(dtype, shape, form, "small", call.new_seed())))
         return tuple(out)
 
     def found(self, operator, arguments, outs):
-        """(difference, PyTorch's outcome) of a call."""
+        """Runs a call, and returns (difference, PyTorch's outcome)."""
         random = any(t in operator.tags for t in RANDOM) or operator.schema.name in UNSET
         ours = self.ours.run(operator.schema, arguments, outs)
         theirs = self.theirs.run(operator.schema, arguments, outs)
         return difference(operator.schema, arguments, ours, theirs, not random), theirs
 
     def smaller(self, operator, arguments, outs, found):
-        """The same kind of difference with plainer arguments."""
+        """Returns simpler arguments that give the same kind of difference."""
         begin = found.split(":")[0][:24]
 
         def still(candidate):
@@ -180,10 +180,10 @@ class Test:
         return arguments
 
     def one(self, operator, seed):
-        """Draws and compares; the text of a difference that is not known, or None."""
+        """Draws a call and compares its outcomes. Returns the text of an unknown difference, or None."""
         call = Call(operator, seed, RULES)
         self.last_call.write_text(f"--only {operator.name} --seed {seed} --calls 1: {call!r}\n")
-        if operator.name not in self.results.counts:  # before PyTorch is asked anything
+        if operator.name not in self.results.counts:  # raises MissingKernel before PyTorch is called
             self.ours.run(operator.schema, call.arguments, [(a.name, call.tensor()) for a in operator.schema.out])
         outs = self.outs(call)
         counts = self.results.counts[operator.name]
@@ -212,7 +212,7 @@ class Test:
         return f"{repr(call)[:-1]}{written})\n    {found}\n    ./run aten --only {operator.name} --seed {seed} --calls 1"
 
     def run(self, only, calls, seed, most):
-        """Draws so many calls, an operator after the other; prints at most `most` differences of each operator."""
+        """Draws `calls` calls, of one operator after the other. Prints at most `most` differences of each operator."""
         waiting, drawn, number = self.choose(only), 0, seed
         while waiting and drawn < calls:
             for operator in list(waiting):
@@ -236,8 +236,8 @@ class Test:
 
 
 def in_processes(options):
-    """The results of the calls, which are divided among processes; as many run at once as there are processors. The text
-    of the call in which a process ended, where one did."""
+    """Divides the calls among processes, of which as many run at once as there are processors, and returns their results.
+    Where a process ended during a call, it returns a text that names that call."""
     results = Results()
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         def piece(i):
@@ -287,19 +287,19 @@ def report(test, options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--library", required=True, help="with the kernels: libschema_ct_cpu.so")
-    parser.add_argument("--last-call", required=True, type=pathlib.Path, help="the file that names the call that runs")
+    parser.add_argument("--library", required=True, help="the library with the kernels: libschema_ct_cpu.so")
+    parser.add_argument("--last-call", required=True, type=pathlib.Path, help="write the running call to this file")
     parser.add_argument("--calls", type=int, default=20000)
-    parser.add_argument("--only", default="", help="operators, with commas, or words that their names contain")
+    parser.add_argument("--only", default="", help="operators, or parts of their names, separated by commas")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=3, help="differences printed of each operator")
-    parser.add_argument("--per-process", type=int, default=10_000, help="calls that share a process: where one of them lets "
-                        "PyTorch write to memory that is not its own, later ones fail")
+    parser.add_argument("--most", type=int, default=3, help="how many differences of each operator are printed")
+    parser.add_argument("--per-process", type=int, default=10_000, help="how many calls share a process: after a call in "
+                        "which PyTorch writes to memory that is not its own, later ones fail")
     parser.add_argument("--piece", type=pathlib.Path, help="write the results to this file, for the process that adds them up")
     parser.add_argument("--known", action="store_true", help="print the calls whose differences are known, too")
-    parser.add_argument("--table", action="store_true", help="a line for each operator")
+    parser.add_argument("--table", action="store_true", help="print a line for each operator")
     parser.add_argument("--wrong", metavar="OPERATOR=KIND", help="register a wrong kernel first (wrong.py)")
-    parser.add_argument("--report", help="a JSON file for the counts")
+    parser.add_argument("--report", help="write the counts to this JSON file")
     options = parser.parse_args()
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSL-1.0
-"""How the arguments of some operators depend on one another: by operator and argument, a function of the call that
-is being drawn (draw.Call). The rule "" comes before the arguments; with "always" these rules are never left aside.
-In-place operators take the rules of the others."""
+"""Rules for operators whose arguments depend on one another. A rule is a function that takes the call that is being drawn
+(draw.Call) and returns the value of an argument. The rule "" runs before the arguments are drawn. Rules are skipped for
+some calls, unless the operator has "always". An in-place operator has the rules of the functional one."""
 
 import tensors
 
 
 def factors(call, count):
-    """Sizes whose product is `count`."""
+    """Draws sizes whose product is `count`."""
     sizes = []
     while count > 1:
         size = call.pick([d for d in range(1, count + 1) if count % d == 0])
@@ -34,7 +34,7 @@ def new_shape(call):
 
 
 def at_least(n):
-    """The call's shape has n dimensions or more, mostly."""
+    """Returns a rule that usually gives the call's shape n dimensions or more."""
     def rule(call):
         if call.chance(0.9):
             while len(call.shape) < n:
@@ -58,7 +58,7 @@ def some_ones(call):
 
 
 def dim_of(call):
-    """The dimension that was drawn, from 0; None where the tensor has none of that number."""
+    """Returns the dimension that was drawn, counted from 0; None where the tensor does not have it."""
     n, dim = len(call.shape), call.arguments.get("dim", 0)
     if not isinstance(dim, int) or not -n <= dim < n:
         return None
@@ -89,7 +89,7 @@ def length(call):
 
 
 def index_values(call, size, negative=False):
-    """Mostly indices below `size`, rarely some that are out of range."""
+    """Returns a kind of values for indices: usually those below `size`, rarely some that are out of range."""
     if call.chance(0.04):
         return f"index:{-size - 1}:{size + 2}"
     return f"index:{-size if negative else 0}:{size}"
@@ -105,7 +105,7 @@ def vector_of_indices(call):
 
 
 def like_self_at_dim(call):
-    """A source for the indices that were drawn: as self, but for the dimension of the indices."""
+    """Draws a source for the indices that were drawn: its shape is that of self except in the indexed dimension."""
     dim, index = dim_of(call), call.arguments["index"]
     sizes = list(call.shape)
     if dim is not None and isinstance(index, tensors.Tensor):
@@ -134,7 +134,7 @@ def like_index(call):
 
 
 def advanced_indices(call):
-    """Tensors of indices that broadcast, masks and None, for the first dimensions."""
+    """Draws index tensors that broadcast, masks and None, for the first dimensions."""
     out, common, d = [], [call.size() for _ in range(call.below(3))], 0
     while d < len(call.shape) and (not out or call.chance(0.6)):
         kind = call.below(10)
@@ -168,7 +168,7 @@ def flat_indices(call):
 
 
 def to_be_joined(call):
-    """As a list of tensors that are equal but for one dimension."""
+    """Draws a list of tensors whose shapes differ in one dimension."""
     dim = call.below(len(call.shape)) if call.shape else None
     out = []
     for _ in range(call.pick((1, 2, 2, 3, 4))):
@@ -186,7 +186,7 @@ def joined_dim(call):
 
 
 def parts(call):
-    """Sizes that add up to that of the dimension (0 before it is drawn)."""
+    """Draws sizes that add up to the size of dimension 0."""
     left, sizes = call.shape[0] if call.shape else 1, []
     while left > 0:
         sizes.append(call.below(left + 1) if call.chance(0.8) else left)
@@ -222,7 +222,7 @@ def matrix(rows, columns):
 
 
 def product_operand(call):
-    """Of matmul: the last two dimensions match those of the first, or there is one."""
+    """Draws the second operand of matmul: a vector, or matrices that fit the first operand."""
     first = call.first()
     inner = first.shape[-1] if first.shape else call.size()
     draw = call.below(4)
@@ -274,12 +274,12 @@ def square_or_more(call):
 
 
 def few(call):
-    """A number of elements that are really made."""
+    """Draws a number of elements that is small, because the operator allocates them."""
     return call.pick((-1, 0, 1, 2, 5, 30))
 
 
 def no_ends(call):
-    """PyTorch's process ends where it cuts the quotient of the smallest integer and -1."""
+    """Avoids the smallest integer: PyTorch's process ends when a rounding mode divides it by -1."""
     if call.operator.schema.overload.endswith("mode") and call.dtype in tensors.INTEGERS and call.values == "special":
         call.values = "normal"
 
@@ -292,7 +292,7 @@ _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
 
 RULES = {
     "view": {"size": new_shape}, "reshape": {"shape": new_shape}, "_unsafe_view": {"size": new_shape},
-    # PyTorch checks nothing here: only the strides of the tensor itself.
+    # PyTorch checks no arguments of these two, so the strides must be those of the tensor itself.
     "_reshape_alias": {"always": True, "self": flat_form, "size": lambda c: list(c.shape), "stride": lambda c: _contiguous(c.shape)},
     "_reshape_alias_copy": {"always": True, "self": flat_form, "size": lambda c: list(c.shape),
                             "stride": lambda c: _contiguous(c.shape)},
@@ -315,7 +315,7 @@ RULES = {
     "narrow_copy": {"": at_least(1), "start": start, "length": length},
     "unfold": {"dimension": lambda c: c.arguments.setdefault("dim", c.dimension()) and c.arguments.pop("dim") or 0,
                "size": lambda c: c.below((c.shape or (1,))[0] + 1), "step": lambda c: c.pick((1, 1, 2, 3))},
-    # Of a whole tensor: DLPack hands over what the elements lie in, and nothing beside it.
+    # Contiguous tensors only: DLPack hands over the memory of the elements, and none around it.
     "as_strided": _LAID_OUT, "as_strided_copy": _LAID_OUT, "as_strided_scatter": {"self": flat_form},
     "flatten": {"start_dim": lambda c: c.below(len(c.shape)) if c.shape else 0,
                 "end_dim": lambda c: -1 - c.below(max(1, len(c.shape) // 2))},
@@ -390,7 +390,7 @@ RULES = {
     "randperm": {"always": True, "n": few}, "eye": {"always": True, "n": few, "m": few},
     "linspace": {"always": True, "steps": few}, "logspace": {"always": True, "steps": few},
     "div": {"": no_ends},
-    # PyTorch looks for ever for the largest number that a narrow type holds from 2^63 - 1 on.
+    # PyTorch never ends its search for the largest number of a narrow type if it begins at 2^63 - 1.
     "random": {"always": True, "from": lambda c: min(c.number(), 2**62)},
     # The number of classes decides how much memory the result takes.
     "one_hot": {"self": lambda c: c.tensor(dtype="int64", values="index:0:5"),

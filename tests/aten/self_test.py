@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Does property.py notice a wrong kernel? It runs with each kind of wrong.py, and must fail and name the operator; and
-once without, where it must pass. A kernel that ends the process must be named, too, and one process must find what
-several do."""
+"""Tests that property.py notices a wrong kernel. With each kind of wrong kernel (wrong.py) property.py must fail and name
+the operator, and without one it must pass. It must also name a kernel that ends the process, and find the same in one
+process as in several."""
 
 import pathlib
 import subprocess

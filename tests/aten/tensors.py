@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Tensors as descriptions: the same one makes equal tensors as often as it is asked to."""
+"""Descriptions of tensors. Every call of make() on equal descriptions returns equal tensors."""
 
 import dataclasses
 
@@ -16,7 +16,7 @@ FORMS = ("contiguous", "permuted", "reversed", "sliced", "stepped", "offset", "e
 
 @dataclasses.dataclass
 class Made:
-    memory: torch.Tensor  # what the tensor is a view of, to see writes beside its elements
+    memory: torch.Tensor  # the tensor is a view of it; shows writes outside the tensor's elements
     tensor: torch.Tensor
 
 
@@ -25,7 +25,7 @@ def _integers(generator, count, low, high):
 
 
 def _numbers(kind, dtype, count, generator):
-    """`count` numbers; `kind` is a word, for integers with `low:high` behind it."""
+    """Returns `count` numbers. `kind` is a word; behind "index" come the bounds, as in "index:0:5"."""
     word, _, bounds = kind.partition(":")
     if word == "index":
         low, high = map(int, bounds.split(":"))
@@ -60,7 +60,7 @@ def _numbers(kind, dtype, count, generator):
 
 @dataclasses.dataclass(frozen=True)
 class Tensor:
-    """A tensor of these sizes, whose elements follow from `values` and `seed`."""
+    """The description of a tensor, whose elements are determined by `values` and `seed`."""
 
     dtype: str
     shape: tuple
@@ -111,13 +111,13 @@ class Tensor:
         if self.form == "overlapping" and n and 0 not in shape:
             memory = filled([sum(size - 1 for size in shape) + 1])
             return Made(memory, memory.as_strided(shape, [1] * n))
-        memory = filled(shape).clone()  # no view: PyTorch refuses some operators for those
+        memory = filled(shape).clone()  # not a view, for which PyTorch refuses some operators
         return Made(memory, memory)
 
 
 @dataclasses.dataclass(frozen=True)
 class Same:
-    """The very object of an earlier argument, or a view of the same memory moved by one element."""
+    """The object of an earlier argument or, if `moved`, another view of the same memory."""
 
     argument: str
     moved: bool = False
@@ -129,6 +129,7 @@ class Same:
         tensor = made.tensor
         if not self.moved or tensor.dim() == 0 or tensor.numel() < 2:
             return Made(made.memory, tensor)
-        # Turned around where that changes the places, since a view moved by one would leave the memory.
+        # A view that begins one element later would leave the memory. Therefore the view is transposed where that
+        # changes the places of elements, and otherwise repeats the first row.
         return Made(made.memory, tensor.transpose(0, -1) if tensor.dim() > 1 and tensor.size(0) == tensor.size(-1)
                     else tensor[:1].expand(tensor.shape))
