@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in that registers and does nothing else, so that it has no engine: kernels of every form
-// that a block takes, and a block that fails, which the compiler refuses where it reads blocks.
+// A plug-in that only registers operators, and therefore has no engine. It has kernels of every
+// form that a block takes. One block fails: the compiler would refuse it if it read the blocks.
 #define SCHEMA_CT_READ_BLOCKS 0
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A second plug-in that registers and has no engine.
+// A second plug-in that registers operators and has no engine.
 #include <torch/library.h>
 
 TORCH_LIBRARY(blocks_beside, m) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in whose block fails with a long text.
+// A plug-in whose block fails with a long error message.
 #include <torch/library.h>
 
 TORCH_LIBRARY_FRAGMENT(blocks_fail, m) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in whose block takes a while.
+// A plug-in whose block runs for 300 milliseconds.
 #include <torch/library.h>
 
 #include <atomic>

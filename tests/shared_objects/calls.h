@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls the operators of the registering shared object, which both programs do.
+// Calls the operators of the shared object that registers them. Both programs do this.
 #pragma once
 
 #include <torch/library.h>

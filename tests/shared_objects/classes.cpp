@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in that registers classes, by a library and without one.
+// A plug-in that registers one class with a library and one without.
 #include "classes.h"
 
 #include <string>

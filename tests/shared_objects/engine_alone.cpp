@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in that looks operators up and registers none.
+// A plug-in that looks up operators and registers none.
 #include <dispatch/dispatcher.hpp>
 
 #include "late_engine.h"
 
 #if defined(SHORT_OF_MEMORY)
-// In the place of malloc() in this object: there is no memory for a long text.
+// Replaces malloc() in this object: there is no memory for a long text.
 extern "C" void* __real_malloc(std::size_t size);
 extern "C" void* __wrap_malloc(std::size_t size) {
   return size > 100'000 ? nullptr : __real_malloc(size);

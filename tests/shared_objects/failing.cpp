@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in whose blocks fail while it is loaded, unless it is the MENDED one.
+// A plug-in whose blocks fail while it is loaded, unless it is compiled with MENDED.
 #include <torch/library.h>
 
 namespace {
@@ -17,7 +17,7 @@ TORCH_LIBRARY_FRAGMENT(plugin_failing_too, m) {
 #endif
 }
 
-// What the loader would not survive if it threw.
+// The second library of a namespace fails. If its constructor threw, loading would end the process.
 #if !defined(MENDED)
 torch::Library second_owner = MAKE_TORCH_LIBRARY(plugin_failing_made);
 torch::Library third_owner = MAKE_TORCH_LIBRARY(plugin_failing_made);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in that brings a copy of the static library beside an operator of its own.
+// A plug-in that contains a copy of the static library, and registers an operator of its own.
 #include <torch/library.h>
 
 int archive_is_linked();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernels of one shared object, as the shared object that registers them sees them.
+// The declarations of the kernels, for the shared object that registers them.
 #pragma once
 
 #include <torch/library.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that knows nothing of operators loads objects that register them, and one with an
-// engine, in every order.
+// A program without operators loads plug-ins that register operators, and one with an engine, in
+// every order.
 #include <gtest/gtest.h>
 
 #include <future>
@@ -11,7 +11,7 @@
 #include "loaded.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
-// Each test loses a registry with the last object of its kind, which nobody frees.
+// Each test leaks a registry: nothing frees it when the last object that uses it is unloaded.
 extern "C" const char* __lsan_default_options() { return "detect_leaks=0"; }
 #endif
 

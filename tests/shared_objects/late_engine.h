@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the plug-ins without and with an engine export.
+// The functions that the plug-ins export, those without and with an engine.
 #pragma once
 
 #include <cstdint>
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-/// How many copies of the closure of blocks_alone::plus there are.
+/// Returns how many copies of the closure of blocks_alone::plus are alive.
 EXPORTED int live_closures();
-/// Has the block of blocks_slow begun?
+/// Returns whether the block of blocks_slow has begun.
 EXPORTED bool has_begun();
-/// Is an operator defined?
+/// Returns whether an operator with this name is defined.
 EXPORTED bool is_defined(const char* name);
-/// The result of an operator of blocks_alone.
+/// Calls the operator `name`, which takes and returns an int.
 EXPORTED std::int64_t call(const char* name, std::int64_t x);
-/// Whether some registration failed whose error has this text.
+/// Returns whether the error of a failed registration contains the text.
 EXPORTED bool has_failed(const char* text);

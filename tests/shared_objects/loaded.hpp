@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A shared object that a test loads, and that has to be unmapped when it is closed.
+// Loads a shared object for a test, and fails the test unless closing the object unmaps it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ inline std::string why_not_loaded() { return dlerror(); }
 inline void* find(void* handle, const char* name) { return dlsym(handle, name); }
 #endif
 
-/// A shared object for as long as this lives.
+/// Loads a shared object, and unloads it at the end of its life.
 class loaded {
  public:
   explicit loaded(const char* path) : path_(path), handle_(load(path)) {

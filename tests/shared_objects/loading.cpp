@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that loads the registering shared object by name, unloads it and loads it again: its
-// operators come and go with it.
+// A program that loads the registering shared object by name, unloads it and loads it again. The
+// operators are defined while the object is loaded.
 #include <dlfcn.h>
 
 #include <ATen/core/dispatch/Dispatcher.h>
@@ -15,7 +15,7 @@ bool defined() {
   return c10::Dispatcher::singleton().findSchema({"shared_objects::twice", ""}).has_value();
 }
 
-// A handle outlives the library: what it is asked and told to do then are errors, not crashes.
+// A handle outlives its library. Using it then throws an error and does not crash.
 bool handle_is_safe(const c10::OperatorHandle& op) {
   if (op.hasSchema() || op.debug().find("not registered") == std::string::npos) return false;
   try {
@@ -27,7 +27,7 @@ bool handle_is_safe(const c10::OperatorHandle& op) {
   return false;
 }
 
-// A kernel that was kept knows that its library is gone.
+// A kernel that was kept is invalid once its library is unloaded.
 bool kernel_is_safe(const c10::SafeKernelFunction& kernel) {
   if (kernel.isValid()) return false;
   try {

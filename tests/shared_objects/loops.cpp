@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in whose loops run on threads, which have to go with it.
+// A plug-in whose loops start threads. They must end when the plug-in is unloaded.
 #include <ATen/Parallel.h>
 
 #include <atomic>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that loads two plug-ins, each of which calls the other's operators: meeting FIRST
-// SECOND, with the namespaces plugin_first and plugin_second. For objects of several compilers.
+// A program that loads two plug-ins, each of which calls the other's operators. Usage: meeting
+// FIRST SECOND, where the namespaces are plugin_first and plugin_second. several_compilers.sh runs
+// it with objects of several compilers.
 #include <dlfcn.h>
 #include <torch/library.h>
 

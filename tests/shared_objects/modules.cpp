@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program of Windows loads modules and unloads them again. (plugins.cpp does more of it
-// elsewhere.)
+// A Windows program loads modules and unloads them. On other systems plugins.cpp tests more of it.
 #include <gmock/gmock.h>
 #include <torch/library.h>
 #include <dispatch/invoke.hpp>

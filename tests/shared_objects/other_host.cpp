@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in of another host, with an operator of a name that a default host's plug-in has as well;
-// with WITH_ENGINE also something that looks operators up, and so runs its blocks.
+// A plug-in of another host. Its operator has a name that a plug-in of the default host also uses.
+// With WITH_ENGINE it also looks up operators, and therefore has an engine that runs its blocks.
 #define SCHEMA_CT_HOST_HEADER "wide_host.hpp"
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A plug-in with PHI kernels: an operator and its kernels, or kernels alone that add MORE.
+// A plug-in with PHI kernels that add `step * MORE`. Where MORE is 1 it also defines the operator.
 #include <dispatch/pten.hpp>
 #include "plugin.h"
 
@@ -24,7 +24,7 @@ PT_REGISTER_INFER_META_FN(plugin_add, phi::SameInferMeta);
 PHI_KERNEL(plugin_add, CPU, ALL_LAYOUT, phi::AddKernel, float, int);
 #endif
 
-/// By a direct call, and with the values as data.
+/// Calls the kernel directly, and with its values in a KernelContext.
 double call_kernel() {
   const at::Tensor one = at::ones({1});
   const phi::DenseTensor x(one);

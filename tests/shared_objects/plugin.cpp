@@ -39,7 +39,7 @@ TORCH_LIBRARY_IMPL(PLUGIN, CPU, m) {
 TORCH_LIBRARY_IMPL(PLUGIN, AutogradCPU, m) {
   m.impl("layer", [](const at::Tensor&) { return std::int64_t{2}; });
 }
-// Every plug-in adds to this one; no one defines it.
+// Every plug-in registers a kernel for this operator, and none defines it.
 TORCH_LIBRARY_FRAGMENT(plugins_dangling, m) {
   m.impl("dangling", [](std::int64_t x) { return x; });
 }

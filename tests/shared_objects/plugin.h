@@ -6,16 +6,19 @@
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-/// Calls the operator NAMESPACE::closed of whatever object; throws what the dispatcher throws.
+/// Calls the operator NAMESPACE::closed, whichever object registered it. Throws what the dispatcher
+/// throws.
 EXPORTED std::int64_t call_closed(const char* ns, std::int64_t x);
-/// The length of the schema of NAMESPACE::sum as text, which this object is the first to read.
+/// Returns the length of the schema of NAMESPACE::sum as text. In the test this call is the first
+/// that reads the schema.
 EXPORTED std::int64_t read_schema(const char* ns);
-/// Which kernel of NAMESPACE::layer a call from this object runs: 2 of autograd, 1 below it.
+/// Calls NAMESPACE::layer from this object and returns which kernel ran: 2 for that of autograd, 1
+/// for that of the CPU.
 EXPORTED std::int64_t call_layer(const char* ns);
-/// Notes the calls of the process from this object, or no longer; how many it has seen, times 100
-/// and with the bytes of their names.
+/// Adds or removes a callback of this object that sees the calls of the process. Returns 100 for
+/// each call that it has seen, plus the lengths of the operators' names.
 EXPORTED std::int64_t watch_calls(bool watch);
-/// The result of `call` while a guard of this object keeps autograd out.
+/// Returns the result of `call` while a guard of this object excludes the keys of autograd.
 EXPORTED std::int64_t below_autograd(std::int64_t (*call)());
-/// What the PHI kernel of plugin_add makes of a one; throws what phi::call throws.
+/// Returns the result of the PHI kernel of plugin_add for 1. Throws what phi::call throws.
 EXPORTED double call_kernel();

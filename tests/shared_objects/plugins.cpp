@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that exports nothing loads plug-ins and closes them again.
+// A program that exports no symbol loads plug-ins and unloads them.
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <dlfcn.h>
 #include <gmock/gmock.h>
@@ -35,8 +35,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-/// What LeakSanitizer need not report: a registry, which nobody frees, is lost with the last object
-/// of its kind.
+/// A scope whose leaks LeakSanitizer does not report: nothing frees a registry when the last object
+/// that uses it is unloaded.
 struct lost_registry {
 #if defined(__SANITIZE_ADDRESS__)
   lost_registry() { __lsan_disable(); }
@@ -60,7 +60,7 @@ std::string why_not_found(const std::string& name) {
   return test::thrown<dispatch::Error>([&] { (void)op(name); });
 }
 
-/// Calls all operators of a plug-in.
+/// Calls all operators of the plug-in whose namespace is `ns`.
 void call_all(const std::string& ns) {
   const at::Tensor x = at::ones({3});
   EXPECT_EQ(closed(ns, 3), 10);
@@ -216,7 +216,7 @@ TEST(Plugins, AKeptHandleIsSafeAfterItsLibrary) {
   EXPECT_EQ(typed.call(1), 8) << "and lives again with it";
 }
 
-/// What the registry holds: operators, and the kernels that are and were.
+/// Returns how many records the registry holds: of operators, and of kernels, live and unused.
 std::size_t records() {
   dispatch::registry& r = dispatch::the_registry();
   std::size_t out = r.count;
@@ -237,8 +237,8 @@ TEST(Plugins, AThousandCyclesTakeNoMemory) {
   for (int i = 0; i != 50; ++i) cycle();
   const std::size_t before = records(), memory = mallinfo2().uordblks;
   for (int i = 0; i != 1000; ++i) cycle();
-  // AddressSanitizer keeps the memory that the loader would take again, and qemu takes other
-  // memory.
+  // The plug-in may come to several addresses: AddressSanitizer keeps freed memory for a while, and
+  // qemu maps other memory.
   EXPECT_LE(records(), before + 7 * (addresses.size() - 1));
   addresses.clear();
   EXPECT_LT(mallinfo2().uordblks, memory + 16384);
@@ -255,16 +255,16 @@ TEST(Plugins, AThousandCyclesAtChangingAddressesTakeLittle) {
           reinterpret_cast<void*>(first.function<decltype(call_closed)>("call_closed")));
       call_all("plugin_first");
     }
-    // The loader takes another place for the next.
+    // The loader must place the next object elsewhere.
     holes.push_back(mmap(nullptr, 1 << 16, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   }
   for (void* hole : holes) munmap(hole, 1 << 16);
   EXPECT_GT(addresses.size(), 10U);
-  // Five operators, each with one kernel.
+  // A plug-in registers seven kernels for six operators, each of which keeps some unused records.
   EXPECT_LE(records(), before + 7 * (1 + dispatch::kernel_pool::most_unused));
 }
 
-/// phi_plugin::plugin_add of a one of this type, boxed, by the program.
+/// Makes a boxed call of phi_plugin::plugin_add with a 1 of this type, from the program.
 double phi_sum(at::ScalarType type) {
   torch::jit::Stack stack{at::full({1}, 1, type), std::int64_t{1}};
   op("phi_plugin::plugin_add").callBoxed(&stack);
@@ -279,8 +279,8 @@ TEST(PhiPlugins, KernelsComeAndGoWithTheirObject) {
       EXPECT_EQ(phi_sum(at::kFloat), 2);
       EXPECT_EQ(call(), 2);
       {
-        // The table that the first object has found shows the newer kernels, and then its own
-        // again.
+        // The first object keeps its table of kernels: the table has the kernels of the second
+        // object while that is loaded, and afterwards those of the first one.
         const loaded second(PHI_KERNELS);
         EXPECT_EQ(phi_sum(at::kFloat), 3);
         EXPECT_EQ(phi_sum(at::kInt), 3);
@@ -307,7 +307,7 @@ TEST(PhiPlugins, AKernelMayOutliveTheObjectOfItsOperator) {
   auto* const call = second.function<decltype(call_kernel)>("call_kernel");
   EXPECT_EQ(call(), 3);
   first.emplace(PHI);
-  EXPECT_EQ(call(), 2);  // the newest
+  EXPECT_EQ(call(), 2);  // the newest kernel
   EXPECT_EQ(phi_sum(at::kInt), 3);
 }
 
@@ -421,7 +421,7 @@ TEST(StaticLibrary, OfTwoPluginsRegistersOnceAndIsRecordedTheOtherTime) {
               ::testing::ElementsAre(AllOf(
                   HasSubstr("the same name and overload name multiple times"),
                   HasSubstr("registering_archive.cpp:"), HasSubstr(" of " HOLDS_ARCHIVE_SECOND))));
-  // What else each of them brings is there.
+  // The other operators of both plug-ins are registered.
   EXPECT_EQ(dispatch::invoke(op("holds_first::own")).toInt(), 1);
   EXPECT_EQ(dispatch::invoke(op("holds_second::own")).toInt(), 1);
   first.reset();
@@ -475,7 +475,7 @@ TEST(OtherRegistries, NobodyHasMadeAreSaidToBeWaitedFor) {
   EXPECT_THAT(why_not_found("plugin_other_host::closed"), Not(HasSubstr("another kind")));
 }
 
-/// The threads of this process.
+/// Returns the number of threads of this process.
 std::size_t thread_count() {
   std::size_t count = 0;
   for ([[maybe_unused]] const auto& task : std::filesystem::directory_iterator("/proc/self/task"))

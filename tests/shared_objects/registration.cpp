@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The shared object that registers another one's kernels.
+// The shared object that registers the kernels of another shared object.
 #include <torch/library.h>
 
 #include "kernels.h"

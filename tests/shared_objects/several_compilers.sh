@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# several_compilers.sh SOURCE_TREE WORK_DIR COMPILER COMPILER: a program and plug-ins of either
-# compiler, in every mixture and with either visibility, share one registry.
+# several_compilers.sh SOURCE_TREE WORK_DIR COMPILER COMPILER: tests that a program and two plug-ins share
+# one registry, in every combination of the two compilers. The first one compiles with the default
+# visibility, the second with hidden visibility.
 set -euo pipefail
 tree=$1 work=$2
 shift 2

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Fails if a shared object exports a unique symbol, since the loader would never unmap it, or inline code of the library
-# whose symbol has no layout in it, since an object of another version would run it. Exempt are what a test or an example
-# defines, the standard library's functions, the types of functions, and what the compiler writes itself for the class
-# templates whose mark nvcc would drop, or for a vector of numbers.
+# Fails if a shared object exports a unique symbol: the loader would never unmap the object. Also fails if it exports
+# inline code of the library whose symbol does not name the layout: an object of another version would run that code.
+# Symbols of these kinds are allowed: definitions of a test or an example, functions of the standard library, type
+# information of function types, at::vec, and members that the compiler generates for the class templates whose mark nvcc
+# drops.
 set -euo pipefail
 
-# of_headers OBJECT: weak symbols, as inline functions have, in a namespace of ours, without an ABI tag of the layout
+# of_headers OBJECT: prints the weak symbols in a namespace of ours that have no ABI tag of the layout. Symbols of inline
+# functions are weak.
 of_headers() {
   nm -D --defined-only "$1" | awk '($2 == "W" || $2 == "V") && $3 !~ /^_ZN?K?[RO]?St/ { print $3 }' | c++filt |
     grep -E '^((typeinfo|vtable|typeinfo name|guard variable) for )?(schema_ct|dispatch|c10|at|torch)::' |
