@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Builds and runs programs with what `./run release` made, each from outside of the repository.
+"""Builds and runs programs with the files that `./run release` made, outside of the repository.
 
     artefacts.py DIST [--conan COMMAND] [--torch VENV] [--only NAME…]
 
-Without conan or an environment that has PyTorch their parts are skipped.
+The part of conan is skipped without --conan, that of the template without --torch, an environment with PyTorch.
 """
 
 import argparse
@@ -20,9 +20,9 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-PROGRAM = "packaging/conan/test_package"  # which serves every package manager
+PROGRAM = "packaging/conan/test_package"  # used for every package manager
 PARTS = ("checksums", "tree", "headers", "debian", "vcpkg", "conan", "template")
-# Nobody is named by the licence, nor as an address; the changelog is in the sources, the manual in docs/.
+# The licence names no person and no address. The changelog is in the sources, and the manual in docs/.
 LINTIAN = "no-changelog,no-manual-page,bogus-mail-host,copyright-without-copyright-notice"
 
 
@@ -78,7 +78,7 @@ class Artefacts:
         usr = root / "usr"
         run(usr / "bin/schema_ct", "check", "-e", "f(int k) -> int")
         self.cmake_program(usr, "with_debian")
-        # Without CMake: the engine from its package.
+        # Without CMake, pkg-config finds the compiled engine.
         libraries = next(usr.glob("lib/**/pkgconfig"))
         flags = run("pkg-config", "--cflags", "--libs", "schema_ct_runtime",
                     env={**os.environ, "PKG_CONFIG_PATH": f"{libraries}:{usr / 'share/pkgconfig'}"}).split()
@@ -104,7 +104,7 @@ class Artefacts:
         assert "RUN: ./consumer" in said, said
 
     def template(self):
-        """The template with the wheel in a fresh environment, by setuptools and by CMake, and without the checks."""
+        """Builds the template with the wheel in a fresh environment: with setuptools, with CMake, and without the checks."""
         if not self.torch:
             return "skipped: no PyTorch"
         began = time.monotonic()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that links schema_ct::cpu: PyTorch's functions and methods compute.
+// A program that links schema_ct::cpu and computes with PyTorch's functions and methods.
 #include <ATen/ATen.h>
 
 int main() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds and runs a consumer of the library: build.sh KIND COMPILER SOURCE_TREE BUILD_TREE WORK_DIR
-# with KIND find_package (after an installation), add_subdirectory, fetch_content (of a tag), without_python,
-# plain_include, single_header or vcpkg (its port).
+# KIND is find_package (of an installation), add_subdirectory, fetch_content (of a tag), without_python,
+# plain_include, single_header or vcpkg (the port).
 set -euo pipefail
 kind=$1 compiler=$2 source_tree=$3 build_tree=$4 work=$5
 consumers=$source_tree/tests/consumers
@@ -13,14 +13,14 @@ version=$(awk '/define SCHEMA_CT_VERSION_/ {printf "%s%s", dot, $3; dot = "."}' 
   "$source_tree/include/schema_ct/config.hpp")
 strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 
-# The sources that a package is built from, as a commit has them.
+# Copies the sources from which a package is built, those that a commit contains.
 copy_sources() {
   mkdir -p "$1"
   (cd "$source_tree" && tar c --exclude=__pycache__ --exclude='hosts/default/ATen/ops/*' CMakeLists.txt LICENSE cmake data/aten/operators.tsv \
     docs/errors.md hosts include src tools) | tar x -C "$1"
 }
 
-# refused TEXT COMMAND…: which fails with this text
+# refused TEXT COMMAND…: fails unless the command fails and prints the text
 refused() {
   local text=$1
   shift
@@ -37,7 +37,7 @@ build_and_test() {
   ctest --test-dir "$work/build" --output-on-failure --no-tests=error
 }
 
-# The program of packaging/conan, which serves every package manager.
+# Builds and runs the program of packaging/conan, which is used for every package manager.
 build_and_run() {
   cmake -S "$source_tree/packaging/conan/test_package" -B "$work/program" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" "$@"
   cmake --build "$work/program"
@@ -63,7 +63,7 @@ case $kind in
       refused "is for extensions of PyTorch" "$compiler" "${flags[@]}" -include schema_ct/libtorch.hpp -fsyntax-only \
         -x c++ /dev/null
     fi
-    # The prefix's include folder alone.
+    # Only the include folder of the prefix is on the include path.
     sed 's|#include <.*/.*>|#include <schema_ct/library.hpp>|' "$consumers/consumer.cpp" > "$work/consumer.cpp"
     "$compiler" "${strict[@]}" -I "$work/prefix/include" -fsyntax-only "$work/consumer.cpp"
     refused "is for extensions of PyTorch" "$compiler" -std=c++20 -I "$work/prefix/include" \
@@ -91,7 +91,7 @@ case $kind in
     grep -q "no Python 3.10 or newer was found, which makes <ATen/ops/add.h>" "$work/said.txt"
     cmake --build "$work/build" --target consumer
     "$work/build/consumer"
-    # What has been made in the sources is taken.
+    # CMake uses the headers that generate.py has already written to the sources.
     python3 -B "$work/sources/tools/aten/generate.py" headers "$work/sources/hosts/default"
     configure
     if grep "no Python 3.10" "$work/said.txt"; then exit 1; fi
@@ -103,7 +103,7 @@ case $kind in
       "$compiler" "${strict[@]}" $include "$source_tree/include" "$consumers/consumer.cpp" -o "$work/consumer"
       "$work/consumer"
     done
-    # A checkout has the headers of all operators, and after ./run generate those of each.
+    # A checkout has the headers of all operators together; ./run generate adds those of single operators.
     copy_sources "$work/checkout"
     cp "$source_tree/run" "$work/checkout"
     both=("${strict[@]}" -I "$work/checkout/include" -I "$work/checkout/hosts/default")
@@ -122,7 +122,7 @@ case $kind in
     sed 's|#include <.*/.*>|#include "schema_ct.hpp"|' "$consumers/consumer.cpp" > "$work/consumer.cpp"
     "$compiler" "${strict[@]}" "$work/consumer.cpp" -o "$work/consumer"
     "$work/consumer"
-    # One file that registers with the joined header, and one that calls with the ordinary ones.
+    # One file registers with the joined header, and another calls with the ordinary headers.
     printf '%s\n' '#include "schema_ct.hpp"' 'static int64_t twice(int64_t x) { return 2 * x; }' \
       'TORCH_LIBRARY(one, m) { m.def("twice(int x) -> int", &twice); }' > "$work/registers.cpp"
     printf '%s\n' '#include <dispatch/op.hpp>' 'inline constexpr dispatch::op<"one::twice(int x) -> int"> twice{};' \
@@ -130,7 +130,7 @@ case $kind in
     "$compiler" "${strict[@]}" -c "$work/registers.cpp" -o "$work/registers.o"
     "$compiler" "${strict[@]}" -I "$source_tree/include" "$work/calls.cpp" "$work/registers.o" -o "$work/both"
     "$work/both"
-    # The engine in one file, the others without it.
+    # One file has the engine, and the others are compiled without it.
     printf '%s\n' '#define SCHEMA_CT_IMPLEMENTATION' '#include "schema_ct.hpp"' > "$work/engine.cpp"
     sed 's|#include <.*>|#include "schema_ct.hpp"|' "$work/calls.cpp" > "$work/calls_joined.cpp"
     compiled=("${strict[@]}" -DSCHEMA_CT_COMPILED)
@@ -139,7 +139,7 @@ case $kind in
     refused "undefined reference" "$compiler" "$work/registers.o" "$work/calls.o" -o "$work/without_engine"
     "$compiler" "${compiled[@]}" "$work/engine.cpp" "$work/registers.o" "$work/calls.o" -o "$work/with_engine"
     "$work/with_engine"
-    # It costs the compiler what the folders cost.
+    # The compiler reads as many lines of the joined header as of the folders.
     lines() { "$compiler" -std=c++20 -E -P "$@" -x c++ - | grep -c .; }
     of_folders=$(echo '#include <torch/library.h>' | lines -I "$source_tree/include")
     of_joined=$(echo '#include "schema_ct.hpp"' | lines -I "$work" -DSCHEMA_CT_LIBRARY_ONLY)
@@ -147,12 +147,12 @@ case $kind in
       { echo "the joined header has $of_joined lines, <torch/library.h> $of_folders" >&2; exit 1; }
     sed -i 's/int x) -> int/float x) -> int/' "$work/registers.cpp"
     refused "the schema and the function disagree on a type" "$compiler" -std=c++20 -fsyntax-only "$work/registers.cpp"
-    # Without PyTorch the other one says what it is for.
+    # Without PyTorch the joined header for extensions fails with a text that says what it is for.
     refused "is for extensions of PyTorch" "$compiler" -std=c++20 -fsyntax-only -include "$work/schema_ct_libtorch.hpp" \
       -x c++ /dev/null
     ;;
   vcpkg)
-    # In the form that a release gives it, with the sources beside it.
+    # The port in the form of a release, with the sources in the folder beside it.
     python3 -B "$source_tree/tools/release.py" port "$work/port"
     copy_sources "$work/schema_ct-$version"
     tar cz -C "$work" -f "$work/port/schema_ct-$version-source.tar.gz" "schema_ct-$version"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A small program of a user: it registers an operator, calls it, and holds the library's types in
-// classes of its own, where a hidden type would draw warnings.
+// A small program of a user: it registers an operator and calls it. Its own classes have members of
+// the library's types, of which the compiler would warn if a type were hidden.
 #include <torch/library.h>
 
 namespace user {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program whose registrations schema_ct_backend_functions() generates of operators.yaml.
+// A program whose registrations schema_ct_backend_functions() generates from operators.yaml.
 #include <ATen/core/dispatch/Dispatcher.h>
 
 #include "XLANativeFunctions.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that includes headers of single operators, before the headers of all and behind them.
+// A program that includes headers of single operators, before and after the headers of all of them.
 #include <ATen/ops/add.h>
 #include <ATen/ops/view.h>
 

@@ -1,6 +1,6 @@
-# Runs the port of packaging/vcpkg like vcpkg, with small functions that have the names and meanings of vcpkg's:
+# Runs the port of packaging/vcpkg as vcpkg does, with small functions that have the names and meanings of vcpkg's:
 #   cmake -DPORT_FOLDER=… -DWORK=… -DVERSION=… -DCMAKE_CXX_COMPILER=… -P vcpkg.cmake
-# vcpkg itself is a program that downloads others. What is installed comes into WORK/packages.
+# vcpkg itself is not used because it downloads other programs. The port is installed in WORK/packages.
 cmake_minimum_required(VERSION 3.22)
 
 set(PORT schema-ct)
@@ -14,7 +14,7 @@ endfunction()
 function(vcpkg_extract_source_archive out)
   cmake_parse_arguments(PARSE_ARGV 1 given "" ARCHIVE "")
   file(ARCHIVE_EXTRACT INPUT ${given_ARCHIVE} DESTINATION ${WORK}/source)
-  file(GLOB folder ${WORK}/source/*)  # vcpkg enters the one folder of the archive, too
+  file(GLOB folder ${WORK}/source/*)  # the one folder of the archive, as in vcpkg
   set(${out} ${folder} PARENT_SCOPE)
 endfunction()
 
@@ -42,12 +42,12 @@ function(vcpkg_cmake_install)
   run(${CMAKE_COMMAND} --build ${WORK}/build --target install)
 endfunction()
 
-# Moves CMake's package one folder up, and adapts its path to the prefix.
+# Moves the CMake package one folder up, and adapts its path to the prefix.
 function(vcpkg_cmake_config_fixup)
   cmake_parse_arguments(PARSE_ARGV 0 given "" "PACKAGE_NAME;CONFIG_PATH" "")
   set(moved ${CURRENT_PACKAGES_DIR}/share/${given_PACKAGE_NAME})
   file(RENAME ${CURRENT_PACKAGES_DIR}/${given_CONFIG_PATH} ${moved})
-  file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/share/cmake)  # where it was the only one
+  file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/share/cmake)  # the moved package was the only one
   file(READ ${moved}/schema_ct-targets.cmake text)
   string(REPLACE "get_filename_component(_IMPORT_PREFIX \"\${CMAKE_CURRENT_LIST_FILE}\" PATH)"
     "set(_IMPORT_PREFIX \"\${CMAKE_CURRENT_LIST_DIR}/.\")" text "${text}")
@@ -78,7 +78,7 @@ if(NOT name STREQUAL PORT OR NOT version STREQUAL VERSION)
 endif()
 include(${PORT_FOLDER}/portfile.cmake)
 
-# The checks of vcpkg after a port.
+# The checks that vcpkg makes after it has installed a port.
 foreach(needed share/${PORT}/copyright share/${PORT}/usage share/schema_ct/schema_ct-config.cmake)
   if(NOT EXISTS ${CURRENT_PACKAGES_DIR}/${needed})
     message(FATAL_ERROR "the port installs no ${needed}")

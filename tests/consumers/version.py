@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The version stands in include/schema_ct/config.hpp alone: nothing that builds or packages repeats it, and what reads
-it reads the same. The one file that is used as it stands, and cannot read it, is held against it.
+"""Tests that only include/schema_ct/config.hpp contains the version: no file of the build or the packaging repeats it, and
+every program that reads it gets the same one. One file cannot read it and is compared with it.
 
     version.py CMAKES_VERSION
 """

@@ -1,15 +1,16 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""That what a header declares can be called with that header alone: each function has its body where the header is read.
+"""Tests that the functions that a header declares can be called with that header alone, so that it includes their bodies.
 
-    bodies.py               the headers with PyTorch's names that do more than lead to another; all others at once
-    bodies.py HEADER…       these
+    bodies.py               tests the headers with PyTorch's names, except those that only include others, one by one,
+                            and all other headers together
+    bodies.py HEADER…       tests these headers
 
-A header of a room declares what the engine defines, which its users include with a door. There a function is refused
-whose declaration leaves its type to the body (`auto f() const;`): without the body nothing can call it.
+The headers of rooms are exempt: the engine defines their functions, and users include it with a door. Of their functions
+the program rejects only those whose type is deduced from the body (`auto f() const;`), which nothing can call without it.
 
-Clang's library reads all headers at once and says where each function is declared and where its body is; clang says
-which headers each of them leads to. Where they are not, nothing is tested."""
+Clang's library parses all headers at once and tells where each function is declared and where its body is. Clang tells
+which headers each header includes. Without clang or its library the test is skipped."""
 
 import concurrent.futures
 import os
@@ -25,10 +26,11 @@ import libclang
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BASES = (ROOT / "include", ROOT / "hosts" / "default")
-SKIPPED = 77  # the status for "this was not tested"
-# Declared for decltype alone.
+SKIPPED = 77  # the exit status of a skipped test
+# These are declared only for decltype.
 ONLY_TYPES = {"block_of", "block", "schema_ct_definitions", "stable_block_of", "stable_block"}
-# What has its body in another header, as few call it and what it needs is dear: it is there where that header is.
+# Functions whose body is in another header, because few sources call them and what they include is expensive. A header
+# must have their bodies only if it includes that other header.
 DISPATCHER = "ATen/core/dispatch/Dispatcher.h"
 ELSEWHERE = {
     "getSubValues": "ATen/ATen.h",  # <unordered_set>
@@ -40,15 +42,15 @@ ELSEWHERE = {
     "class_": "torch/custom_class.h",
     "allocator": "c10/core/StorageImpl.h",
 }
-OF_ATEN = ("/tensor_operators.inc", "/tensor_operator_forms.inc")  # which schema_ct::aten defines
-OF_BACKENDS = "/ATen/NativeMetaFunctions.h"  # whose classes' members a backend defines
-# Headers that need a framework's own, and those that are made.
+OF_ATEN = ("/tensor_operators.inc", "/tensor_operator_forms.inc")  # schema_ct::aten defines their functions
+OF_BACKENDS = "/ATen/NativeMetaFunctions.h"  # a backend defines the members of its classes
+# Headers that need the headers of a framework, and generated headers.
 NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
                       r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/phi/eigen|/paddle_host/")
 
 
 def functions(cursor):
-    """Those of namespaces and classes, without the standard library's."""
+    """Yields the functions of namespaces and classes, without those of the standard library."""
     for child in cursor.children():
         if child.kind in libclang.FUNCTIONS:
             yield child
@@ -57,7 +59,7 @@ def functions(cursor):
 
 
 def name_of(header):
-    """As a file includes it, or None for one that is no header of the library."""
+    """Returns the name by which a file includes the header, or None if it is not a header of the library."""
     for base in BASES:
         if base in header.parents:
             return header.relative_to(base)
@@ -69,7 +71,7 @@ def has_names_of_pytorch(header):
 
 
 def is_own(header):
-    """Does it do more than to lead to another header?"""
+    """Returns whether the header does more than include another one."""
     return any(line.startswith(("namespace ", "#define ", "template ")) for line in header.read_text().splitlines())
 
 
@@ -82,12 +84,13 @@ class Declaration(typing.NamedTuple):
     signature: str
     path: str
     line: int
-    body: str | None  # the path
-    is_told_by_body: bool  # `auto f();`
-    is_hidden: bool  # or a member, so that no library has it
+    body: str | None  # the path of the file with the body
+    is_told_by_body: bool  # the body determines the type: `auto f();`
+    is_hidden: bool  # hidden or a member, so that no library can export it
 
     def is_without_body(self, headers, every):
-        """Where these headers are read; `every`: or only where the body tells the type?"""
+        """Returns whether the body is missing in a file that includes these headers. Without `every` only functions whose
+        type the body determines count."""
         if self.body in headers or not self.is_told_by_body and not (every and self.is_hidden):
             return False
         home = ELSEWHERE.get(self.name)
@@ -98,7 +101,7 @@ class Declaration(typing.NamedTuple):
 
 
 def declarations(text, flags):
-    """Of the functions that a source declares, or what it includes of ours."""
+    """Yields the declarations of functions in a source and in the headers of ours that it includes."""
     with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
         source.write(text)
         source.flush()
@@ -124,7 +127,7 @@ def flags():
 
 
 def led_to(text):
-    """The paths of the headers that are read with a source."""
+    """Returns the paths of the headers that a source includes."""
     made = subprocess.run([compiler(), "-std=c++20", *(f"-I{base}" for base in BASES), "-x", "c++", "-M", "-"], check=True,
                           input=text, capture_output=True, text=True).stdout
     return set(made.replace("\\\n", " ").split()[1:])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What PyTorch's headers declare, each with a line of C++ that compiles where it can be used."""
+"""Reads the declarations of PyTorch's headers, and writes for each a line of C++ that uses it."""
 
 import dataclasses
 import re
@@ -12,20 +12,20 @@ FOLDERS = ("ATen/", "c10/", "torch/")
 NAMED = {libclang.STRUCT, libclang.UNION, libclang.CLASS, libclang.ENUM, libclang.VARIABLE, libclang.TYPEDEF, libclang.ALIAS,
          libclang.ALIAS_TEMPLATE, libclang.CLASS_TEMPLATE, libclang.FUNCTION, libclang.FUNCTION_TEMPLATE,
          libclang.USING_DECLARATION}
-# With what a class template is looked at: its members depend on it.
+# The template arguments with which the members of a class template are used.
 ARGUMENTS = {"c10::ArrayRef": "int64_t", "c10::List": "int64_t", "c10::Dict": "std::string, int64_t", "c10::OptionalArrayRef": "int64_t",
              "c10::SmallVector": "int64_t, 4", "c10::SmallVectorImpl": "int64_t", "c10::MaybeOwned": "at::Tensor", "c10::IListRef": "at::Tensor",
              "c10::intrusive_ptr": "c10::StorageImpl", "c10::weak_intrusive_ptr": "c10::StorageImpl", "c10::complex": "double",
              "c10::TypedOperatorHandle": "at::Tensor (const at::Tensor&)", "at::TensorAccessor": "float, 2"}
-MACRO = "#ifndef "  # how the line of a macro's use begins
-# How users spell types that clang spells as they are made.
+MACRO = "#ifndef "  # the beginning of the line that uses a macro
+# Clang's spelling of a type, and that of users.
 SPELLED = (("c10::Type::SingletonOrSharedTypePtr<c10::Type>", "c10::TypePtr"), ("std::basic_string<char>", "std::string"))
 OPERATOR = re.compile(r"operator\W+$")
 
 
 @dataclasses.dataclass(frozen=True)
 class Use:
-    """A declaration: its name, whole; what is told of it; the header that declares it; the line that uses it."""
+    """A declaration: its full name, the text that is printed, the header that declares it, and the line that uses it."""
     name: str
     told: str
     header: str
@@ -46,7 +46,7 @@ def values(types):
 
 
 def operation(name, operands):
-    """The expression of an operator, or None for one that has no common form."""
+    """Returns an expression with the operator, or None if it has no common form."""
     sign = name.removeprefix("operator")
     if sign == "()":
         return f"{operands[0]}({', '.join(operands[1:])})"
@@ -62,7 +62,7 @@ def operation(name, operands):
 
 
 def call(function, owner, qualified):
-    """The expression that calls a function with values of its parameters' types."""
+    """Returns an expression that calls a function with values of its parameters' types."""
     given = values(parameters(function))
     if owner and not function.is_static:
         given.insert(0, f"std::declval<{'const ' if function.is_const else ''}{owner}&>()")
@@ -81,7 +81,7 @@ class Reader:
         self.uses = {}
 
     def header(self, cursor):
-        """As a file includes it, or None for one that is not looked at."""
+        """Returns the name by which a file includes the cursor's header, or None if the header is not compared."""
         path = cursor.place[0]
         name = next((path[len(root) + 1:] for root in self._roots if path.startswith(root + "/")), "")
         return name if name.startswith(FOLDERS) and not name.startswith("ATen/ops/") else None
@@ -103,7 +103,7 @@ class Reader:
     def declaration(self, cursor, scope, header):
         name = f"{scope}::{cursor.name}"
         self.add(name, name, header, f"using {name};")
-        # Names of c10 are at's, too, and both are torch's.
+        # The names of c10 are also in at, and those of both are in torch.
         for other in NAMESPACES[NAMESPACES.index(scope) + 1:] if scope in NAMESPACES else ():
             if not OPERATOR.match(cursor.name):
                 self.add(f"{other}::{cursor.name}", f"{other}::{cursor.name}", header, f"using {other}::{cursor.name};")
@@ -152,7 +152,7 @@ class Reader:
 
 
 def declared(source, flags, roots):
-    """[Use] of a file"""
+    """Returns the list of Use of a file, and the errors."""
     with libclang.File(source, flags, libclang.SKIP_BODIES | libclang.RECORD_MACROS) as file:
         reader = Reader(roots)
         for child in file.root.children():

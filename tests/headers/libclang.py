@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What clang's library says of the declarations in a file: the few functions of it that the tests of headers need."""
+"""Reads the declarations in a file with clang's library, by the few functions that the tests of headers need."""
 
 import ctypes
 import ctypes.util
@@ -41,7 +41,7 @@ class Cursor(ctypes.Structure):
 
     @property
     def signature(self):
-        """`f(int, char)`"""
+        """The name with the types of the parameters: `f(int, char)`."""
         return _text(_library.clang_getCursorDisplayName(self))
 
     @property
@@ -73,12 +73,13 @@ class Cursor(ctypes.Structure):
 
     @property
     def is_scoped(self):
-        """Is it an `enum class`?"""
+        """Whether the enumeration is an `enum class`."""
         return bool(_library.clang_EnumDecl_isScoped(self))
 
     @property
     def body_place(self):
-        """(the header, the line) of the body, a `= default` or a `= delete`, or its own if there can be none; None without."""
+        """The place, (header, line), of the body, or of the declaration if it is `= default`, `= delete` or pure virtual.
+        None without a body."""
         body = _library.clang_getCursorDefinition(self)
         if not _library.clang_Cursor_isNull(body):
             return body.place
@@ -88,7 +89,7 @@ class Cursor(ctypes.Structure):
 
     @property
     def is_hidden(self):
-        """Does no symbol of another object stand for it?"""
+        """Whether the symbol has hidden visibility, so that no other object can define it."""
         return _library.clang_getCursorVisibility(self) == 1
 
     @property
@@ -101,7 +102,7 @@ class Cursor(ctypes.Structure):
 
     @property
     def place(self):
-        """(the header, the line)"""
+        """The place of the declaration: (header, line)."""
         file, line = ctypes.c_void_p(), ctypes.c_uint()
         _library.clang_getExpansionLocation(_library.clang_getCursorLocation(self), ctypes.byref(file), ctypes.byref(line), None, None)
         return (_text(_library.clang_getFileName(file)) if file else "", line.value)
@@ -117,7 +118,7 @@ _INCLUSIONS = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_
 
 
 def _load():
-    """The newest that is there: Debian's packages of clang bring it."""
+    """Loads the newest installed libclang. Debian's packages of clang contain it."""
     found = sorted(pathlib.Path("/usr/lib").glob("llvm-*/lib/libclang-*.so.1"), key=lambda path: int(path.parts[3].split("-")[1]))
     name = str(found[-1]) if found else ctypes.util.find_library("clang")
     if name is None:
@@ -181,7 +182,7 @@ class File:
 
     @functools.cached_property
     def headers(self):
-        """The paths of all that it includes."""
+        """Returns the paths of all included files."""
         out = set()
         visitor = _INCLUSIONS(lambda file, *_: out.add(_text(_library.clang_getFileName(file))) and None)
         _library.clang_getInclusions(self._unit, visitor, None)

@@ -1,22 +1,23 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Which of the names that a header of PyTorch's brings does ours of that name bring?
+"""Prints which of the names that a header of PyTorch provides our header of the same name also provides.
 
-    reachable.py                        a table of the headers that clients include
-    reachable.py --all                  of all headers that both have
-    reachable.py HEADER…                of these, with the names that they lack
-    reachable.py --used FOLDER HEADER…  and of these names those that sources in the folder have; again for more folders
-    reachable.py --since FOLDER         the names that an earlier PyTorch's headers, in this folder, have not
+    reachable.py                        prints a table of the headers that clients include
+    reachable.py --all                  prints a table of all headers that both have
+    reachable.py HEADER…                prints the names that these headers lack
+    reachable.py --used FOLDER HEADER…  prints only those of the names that sources in the folder contain; may be repeated
+    reachable.py --since FOLDER         prints the names that an earlier PyTorch, whose headers are in the folder, lacks
 
-PyTorch's headers are those in the folder of --torch, or pip fetches them. Clang's library reads what they declare in c10, at and torch: types, functions with
-each list of parameters, members, constants, and macros. For each a line of C++ uses it. Those lines that compile behind
-PyTorch's header alone are compiled behind ours. What does not compile there is
+PyTorch's headers are those in the folder of --torch; without it pip downloads them. Clang's library reads their
+declarations in c10, at and torch: types, functions with each list of parameters, members, constants, and macros. For each
+declaration a line of C++ uses it. The lines that compile after PyTorch's header alone are compiled after ours. A name
+whose line does not compile is
 
-    elsewhere   where our headers together have it: ours of the name of PyTorch's that declares it should be included
-    kept out    where kept_out.txt says why we have it not
-    nowhere     else
+    elsewhere   if another header of ours has it: include our header of the name of PyTorch's that declares it
+    kept out    if kept_out.txt has the reason why we do not have it
+    nowhere     otherwise
 
-The operators (ATen/ops) are compared by ./run conformance. <ATen/ops/…> of ours are there after ./run generate.
+./run conformance compares the operators (ATen/ops). Our <ATen/ops/…> exist after ./run generate.
 """
 
 import argparse
@@ -59,7 +60,7 @@ def resource_folder():
 
 
 class Headers:
-    """The folders of one library's headers."""
+    """The headers of one library, by their include folders."""
 
     def __init__(self, folders):
         self.flags = ["-std=c++20", "-x", "c++", "-w", *includes([*folders, sysconfig.get_path("include")])]
@@ -75,7 +76,7 @@ class Headers:
         return "\n".join(out) + "\n"
 
     def lacking(self, headers, uses):
-        """{use} of those that do not compile behind the headers."""
+        """Returns the set of uses that do not compile after the headers."""
         command = [compiler(), *self.flags, "-fsyntax-only", "-ferror-limit=0", "-fno-spell-checking", "-fno-caret-diagnostics",
                    "-ftemplate-backtrace-limit=1", "-"]
         done = subprocess.run(command, input=self.source(headers, uses), capture_output=True, text=True, check=False)
@@ -94,7 +95,7 @@ def compiler():
 
 
 def kept_out():
-    """[(the beginning of names or <headers>, why)]"""
+    """Returns the rules of kept_out.txt: [(the beginning of names or of <headers>, the reason)]."""
     lines = [line for line in KEPT_OUT.read_text().splitlines() if line and not line.startswith("#")]
     return [(begin, why.strip()) for begin, why in (line.split(maxsplit=1) for line in lines)]
 
@@ -145,7 +146,7 @@ def tell_changes(before, after):
 
 
 class Comparison:
-    """What the headers in the folders of PyTorch's declare, and what ours lack of it."""
+    """Compares the declarations of PyTorch's headers with ours."""
 
     def __init__(self, torch, ours, rules):
         self.theirs, self.ours = Headers(torch), Headers(ours)
@@ -160,7 +161,7 @@ class Comparison:
         return said.stdout
 
     def of(self, header):
-        """({use} that PyTorch's header brings, {use} that ours lacks)"""
+        """Returns (the header, the uses that PyTorch's header provides, those of them that ours lacks)."""
         said = self.included(header)
         candidates = [use for use in self.uses if f"/{use.header}" in said]
         theirs = without(candidates, self.theirs.lacking([header], candidates))
@@ -168,12 +169,12 @@ class Comparison:
 
 
 def times_of(use, words):
-    """In how many files each word of the name is, at most."""
+    """Returns an upper bound of the number of files that contain the name: that of the rarest of its words."""
     return min(words[part] for part in use.name.split("::") if part not in NAMESPACES)
 
 
 def words_of(folders):
-    """{word: in how many files}"""
+    """Returns in how many files of the folders each word occurs."""
     out = collections.Counter()
     for folder in folders:
         for path in pathlib.Path(folder).rglob("*"):

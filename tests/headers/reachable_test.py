@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""What reachable.py says of small headers."""
+"""Tests what reachable.py finds in small headers."""
 
 import pathlib
 import sys

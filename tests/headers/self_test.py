@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""What bodies.py finds in small sources."""
+"""Tests what bodies.py finds in small sources."""
 
 import sys
 import unittest

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a compiler reads that the checks do not know: nothing is changed, and a macro says so.
-// PyTorch's headers are not there, so that any line that is read would fail.
+// The header for a compiler that the checks do not support: it only defines a macro that says so.
+// PyTorch's headers are not on the include path, so that any further line would be an error.
 #include <schema_ct/libtorch.hpp>
 
 static_assert(SCHEMA_CT_CHECKS == 0);

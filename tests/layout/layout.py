@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The layout of all data that shared objects have in common, read from what the compiler says of it.
+"""Compares the layout of all data that shared objects have in common with the recorded one.
 
-Two objects share a registry if both were built with the same SCHEMA_CT_LAYOUT. So that number has to
-change whenever a struct of the registry does: a size, a field, its type, its offset, a value of an
-enumeration, a virtual function, or what the comment beside it says that it means. layout.txt, beside
-this file, has all of them as they were when the number was set."""
+Two objects share a registry if both were built with the same SCHEMA_CT_LAYOUT. Therefore the number
+must change whenever a struct of the registry does: a size, a field, its type, its offset, a value of
+an enumeration, a virtual function, or the comment of a field, which says what it means. layout.txt,
+in the folder of this file, records all of them for the current number. The layout is read from the
+compiler's debug information."""
 
 import argparse
 import difflib
@@ -20,7 +21,7 @@ ROOT = os.path.realpath(os.path.dirname(os.path.dirname(HERE)))
 MANIFEST = os.path.join(HERE, "layout.txt")
 
 
-# How readelf says in which form a value is stored, before the value.
+# The form of a value, which readelf prints before the value.
 FORM = re.compile(r"^(?:\([^)]*\)[\s:]*)+")
 
 
@@ -102,7 +103,7 @@ class DebugInfo:
         return self.entries[int(re.match(r"<(?:0x)?([0-9a-f]+)>", reference)[1], 16)]
 
     def whole(self, die):
-        """The definition of what is only declared here; the declaration itself where there is none."""
+        """Returns the definition of a declared type, or the declaration itself if there is no definition."""
         if die.get("DW_AT_declaration"):
             return self.by_name.get(self.name(die), die)
         return die
@@ -122,7 +123,7 @@ class DebugInfo:
         return "::".join(reversed([own] + outer))
 
     def text(self, die):
-        """A type as one writes it."""
+        """Returns the spelling of a type."""
         if die is None:
             return "void"
         inner = lambda: self.text(self.type_of(die))
@@ -145,7 +146,7 @@ class DebugInfo:
         return self.name(die)
 
     def lines(self, die):
-        """The source of a declaration, from its file: the lines up to its own, which is the last."""
+        """Returns the lines of a declaration's source file from the first one to that of the declaration."""
         path, line = self.files.get(die.number("DW_AT_decl_file")), die.number("DW_AT_decl_line")
         if path is None or line is None or not os.path.realpath(path).startswith(self.root + os.sep):
             return []
@@ -153,7 +154,7 @@ class DebugInfo:
             return source.read().splitlines()[:line]
 
     def comment(self, die):
-        """What is said of a declaration: behind it, or in the lines before it."""
+        """Returns the comment of a declaration, which stands in the lines before it or behind it."""
         lines = self.lines(die)
         if not lines:
             return ""
@@ -181,7 +182,7 @@ def is_ours(name):
 
 
 def followed(info, die):
-    """The types that one of its values leads to."""
+    """Returns the types that a value of this type contains or points to."""
     if die is None:
         return []
     if die.tag in RECORDS:
@@ -196,7 +197,7 @@ def followed(info, die):
 
 
 def reached(info, start):
-    """All records that one leads to, by name."""
+    """Returns all records that `start` leads to, by name."""
     found, waiting, seen = {}, [start], set()
     while waiting:
         die = info.whole(waiting.pop())
@@ -210,7 +211,7 @@ def reached(info, start):
 
 
 def described(info, name, die):
-    """The lines of one record."""
+    """Returns the lines of the manifest for one record."""
     kind = die.tag[7:-5].replace("enumeration", "enum").replace("structure", "struct")
     kind = "struct" if kind == "class" else kind
     size = die.number("DW_AT_byte_size")
@@ -242,7 +243,7 @@ def layout_number(root):
 
 
 def made_manifest(compiler, root=ROOT):
-    """The lines for the headers under root, a real path."""
+    """Returns the lines of the manifest for the headers under root, which must be a real path."""
     with tempfile.TemporaryDirectory() as folder:
         made = os.path.join(folder, "roots.o")
         subprocess.run([compiler, "-std=c++20", "-g", "-gdwarf-5", "-femit-class-debug-always",
@@ -259,7 +260,7 @@ def made_manifest(compiler, root=ROOT):
 
 
 def verdict(old, new):
-    """What is wrong with a manifest beside the new one; empty where nothing is."""
+    """Compares the recorded manifest with the new one. Returns what is wrong, or an empty text."""
     numbers = [manifest[0].split()[1] for manifest in (old, new)]
     changes = list(difflib.unified_diff(old[1:], new[1:], "layout.txt", "now", lineterm="", n=2))
     if numbers[0] == numbers[1] and changes:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types through which shared objects see each other's data; layout.py follows them to all
-// others.
+// The types through which shared objects access each other's data. layout.py finds all other types
+// from these.
 #include <dispatch/custom_class.hpp>
 #include <dispatch/default_host/device_guard_impl.hpp>
 #include <dispatch/dict.hpp>
@@ -19,8 +19,8 @@ using boxed = dispatch::box<T>;
 
 struct custom_class : dispatch::CustomClassHolder {};
 
-/// A member for each type that no other one names: what lies behind a void*, an IValue's bytes, a
-/// pthread key, or is thrown.
+/// A member for each type that no other type names: it is behind a void*, in the bytes of an
+/// IValue, behind a pthread key, or it is thrown.
 struct roots {
   dispatch::internal::registry_slot slot;
   dispatch::registry registry;
@@ -59,6 +59,6 @@ struct roots {
 
 }  // namespace
 
-// Its size is a use of the type, without which the compiler describes none.
+// The compiler emits debug information only for types that are used; sizeof uses this one.
 unsigned long size_of_roots = sizeof(roots);
 roots* all_roots = nullptr;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Does layout.py see what shared objects would trip over, and does it say what to do?"""
+"""Tests that layout.py notices changes that break other shared objects, and that it says what to do."""
 
 import argparse
 import os
@@ -10,7 +10,7 @@ import tempfile
 
 from layout import ROOT, made_manifest, verdict
 
-# A header, what stands in it, and what would make other objects read it wrongly.
+# A header, a text in it, and a replacement with which other objects would misread the data.
 CHANGES = [
     ("registry/operator_entry.hpp", "const kernel* const* kernels = nullptr;", "int x = 0; const kernel* const* kernels = nullptr;"),
     ("registry/registry.hpp", "  std::size_t count;\n", "  std::size_t count, other;\n"),
@@ -28,7 +28,7 @@ def copied(folder):
 
 
 def changed(compiler, folder, header, old, new):
-    """The manifest where the header says `new` instead."""
+    """Returns the manifest for the headers in which `old` is replaced by `new`."""
     path = os.path.join(folder, "include", "dispatch", header)
     with open(path, encoding="utf-8") as file:
         before = file.read()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What tools/aten/generate_backend.py says of a backend's YAML file that is wrong, and that the mended file is read."""
+"""Tests the errors of tools/aten/generate_backend.py for wrong YAML files of a backend, and that it reads correct ones."""
 
 import contextlib
 import io
@@ -31,7 +31,7 @@ non_native:
 
 class Files(unittest.TestCase):
     def run_on(self, text):
-        """(status, the errors, {the name of a file that was written: its text})"""
+        """Returns (the status, the errors, {name of a written file: its text})."""
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             (folder / "b.yaml").write_text(text)

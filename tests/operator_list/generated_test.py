@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That tools/aten/generated.py makes the files of a folder where something has changed, and only there."""
+"""Tests that tools/aten/generated.py renews the files of a folder if and only if something has changed."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ class Make(unittest.TestCase):
         self.folder = pathlib.Path(folder.name) / "made"
 
     def make(self, texts, sources="once"):
-        """Whether texts() was called, and the texts of what the folder has then."""
+        """Returns whether make() called texts(), and the texts of the files that the folder then has."""
         with mock.patch.object(generated, "sources", lambda: sources):
             called = generated.make(self.folder, lambda: texts, {".h"})
         return called, {f.name: f.read_text() for f in self.folder.iterdir() if f.name != generated.STAMP}
@@ -39,7 +39,7 @@ class Make(unittest.TestCase):
         for name in ("a.h", "b.h"):
             os.utime(self.folder / name, (1, 1))
         self.assertEqual(self.make({"a.h": "1\n", "b.h": "3\n"}, "twice"), (True, {"a.h": "1\n", "b.h": "3\n"}))
-        self.assertEqual((self.folder / "a.h").stat().st_mtime, 1)  # what is right is left alone
+        self.assertEqual((self.folder / "a.h").stat().st_mtime, 1)  # an unchanged file is not written again
         self.assertNotEqual((self.folder / "b.h").stat().st_mtime, 1)
 
     def test_a_file_that_is_made_no_more(self):
@@ -67,7 +67,7 @@ class Sources(unittest.TestCase):
 
 
 def without_namespaces(text):
-    """Some headers of all have one namespace round all families."""
+    """Removes the lines of namespaces: some headers of all operators have one namespace around all families."""
     return "".join(line for line in text.splitlines(True) if not line.startswith(("namespace ", "}  // namespace ")))
 
 

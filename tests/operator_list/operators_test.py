@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That tools/aten/operators.py reads every line of the operator list, prints it back, and takes schemas apart."""
+"""Tests that tools/aten/operators.py reads every line of the operator list, prints it unchanged, and parses schemas."""
 
 import pathlib
 import sys

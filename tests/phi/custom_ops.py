@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Compiles the sources of custom operators in a folder, as they stand, without and with the checks.
+"""Compiles the sources of custom operators in a folder, unchanged, without and with the checks.
 
     custom_ops.py FOLDER --wheel PYTHON [--compiler g++]
 """

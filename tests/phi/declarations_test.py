@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The reader of PHI's YAML files, with the entries of its design of 2022 and with those of today."""
+"""Tests the reader of PHI's YAML files with entries of the design of 2022 and with current ones."""
 
 import pathlib
 import subprocess

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Paddle's factory has, for yaml_texts.py: names, and the kernels that differ from a text.
+// Reads Paddle's kernel factory for yaml_texts.py: the names of its kernels, and the differences of
+// a kernel from a declaration.
 #define SCHEMA_CT_PHI_RUN_TIME
 #include "paddle/phi/core/kernel_registry.h"
 
@@ -8,7 +9,7 @@
 
 namespace {
 
-/// What is given to the caller, which reads it before the next call.
+/// The text that the functions return. The caller reads it before the next call.
 std::string given;
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads lines of "kind<tab>text" with the parser of PHI's declarations, and answers each by "ok" or
-// by the column and the sentence of what is wrong.
+// Parses lines of "kind<tab>text" as PHI's declarations. For each line it prints "ok", or the
+// column and the message of the error.
 #include <iostream>
 #include <schema_ct/phi/declaration_parser.hpp>
 #include <string>

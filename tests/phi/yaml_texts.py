@@ -4,9 +4,9 @@
 
     yaml_texts.py FOLDER [--compiler g++] [--wheel PYTHON]
 
-FOLDER has Paddle's paddle/phi/ops/yaml, or is it. With --wheel, the Python of an environment with
-PaddlePaddle: which kernels and InferMeta functions do the files name that the wheel does not have,
-and the other way round?
+FOLDER is Paddle's paddle/phi/ops/yaml, or a folder that contains it. --wheel names the Python of an
+environment with PaddlePaddle. The program then prints which kernels and InferMeta functions the files
+name and the wheel does not have, and the reverse.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def build(compiler, folder):
 
 
 def read(program, found):
-    """Answers of the parser, one for each (kind, text)."""
+    """Returns the parser's answers, one for each (kind, text)."""
     lines = "".join(f"{kind}\t{text}\n" for kind, text in found)
     return subprocess.run([program], input=lines, text=True, stdout=subprocess.PIPE, check=True).stdout.splitlines()
 
@@ -52,7 +52,8 @@ print(json.dumps([names, len(asked), found]))
 
 
 def held(python, compiler, folder, kernels):
-    """The kernels of the wheel's factory, how many of `kernels`, (name, text), it has, and their differences."""
+    """Returns the names of the kernels in the wheel's factory, how many of `kernels`, pairs of (name, text), it has, and
+    their differences."""
     where = wheel_folder(python)
     library = pathlib.Path(folder) / "libhold.so"
     libraries = [f"-L{where / 'base'}", "-l:libpaddle.so", f"-L{where / 'libs'}", "-l:libphi_core.so"]
@@ -77,7 +78,7 @@ def wheel_infer_metas(python):
 
 
 def compare(what, said, there):
-    """How many of the names that the files say are there, and the others, with the files that say them."""
+    """Prints how many of the names in the files exist, and the other names with the files that contain them."""
     missing = sorted(set(said) - there)
     unsaid = sorted(there - set(said))
     print(f"{what}: {len(set(said))} in the files, {len(there)} in the wheel, {len(set(said) & there)} in both")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The unit that registers a second operator in the same namespace and calls both.
+// Registers a second operator in the same namespace, and calls both operators.
 #include "every_header.hpp"
 
 namespace {

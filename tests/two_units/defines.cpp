@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The unit that defines an operator; every header is in it, as in calls.cpp.
+// Defines an operator. It includes every header, as calls.cpp does.
 #include "every_header.hpp"
 
 namespace {
