@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The settings and capabilities of the process, with the values of PyTorch 2.13 built for the CPU.
+// The settings and capabilities of the process. The expected values are those of PyTorch 2.13 for
+// the CPU.
 #include <ATen/Context.h>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// AT_DISPATCH_…: the type of each case, the families, types that are in none, nesting.
+// AT_DISPATCH_…: the type of each case, the families of types, types outside the family, and
+// nesting.
 #include <ATen/Dispatch.h>
 
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ at::ScalarType type_of() {
   return c10::CppTypeToScalarType<T>::value;
 }
 
-/// The types that a family has, each of which must be called with its own C++ type.
+/// Returns the element types of a family. The body must run with the C++ type of each of them.
 template <class Family>
 std::vector<at::ScalarType> types_of(const Family& family) {
   std::vector<at::ScalarType> out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// AT_DISPATCH_V2: lists of types, single types, and a type that is in none of them.
+// AT_DISPATCH_V2: lists of types, single types, and a type that no list contains.
 #include <ATen/Dispatch_v2.h>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of the key Functionalize compile; of tensors that are not functional the rest is an
-// error.
+// Kernels for the key Functionalize compile. No tensor is functional, and functions that need a
+// functional tensor throw an error.
 #include <ATen/FunctionalTensorWrapper.h>
 
 #include <gtest/gtest.h>

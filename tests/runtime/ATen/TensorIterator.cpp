@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Iterators over tensors, and kernels made with them. The expectations are PyTorch's: this file
-// compiles with PyTorch's own headers, too.
+// Iterators over tensors, and kernels written with them. This file also compiles with PyTorch's
+// headers, whose results are the expected ones.
 #include <ATen/ATen.h>
 #include <ATen/native/TensorIterator.h>
 #include <ATen/native/cpu/Loops.h>
@@ -34,7 +34,7 @@ void expect_error(const Code& code, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << text;
 }
 
-/// 0, 1, 2, … of a type.
+/// Returns a tensor of this type with the elements 0, 1, 2, ….
 Tensor ramp(sizes shape, at::ScalarType type = at::kFloat) {
   Tensor out = at::empty(shape, at::TensorOptions(type));
   for (std::int64_t i = 0; i < out.numel(); ++i) {
@@ -47,7 +47,7 @@ Tensor ramp(sizes shape, at::ScalarType type = at::kFloat) {
   }
   return out;
 }
-/// All elements, in the order of the indices.
+/// Returns all elements in the order of their indices.
 std::vector<float> elements(const Tensor& t) {
   const Tensor flat = t.contiguous().to(at::kFloat);
   const float* data = flat.data_ptr<float>();
@@ -136,7 +136,7 @@ TEST(TensorIterator, ComputesInTheCommonType) {
   EXPECT_EQ(doubles.common_dtype(), at::kDouble);
   EXPECT_EQ(doubles.dtype(), at::kDouble);
   EXPECT_EQ(doubles.input_dtype(0), at::kDouble);
-  // A tensor without dimensions changes the category alone.
+  // A tensor without dimensions changes the common type only if its category is higher.
   EXPECT_EQ(TensorIterator::binary_op(out, ramp({3}), ramp({}, at::kDouble)).common_dtype(),
             at::kFloat);
   EXPECT_EQ(TensorIterator::binary_op(out, ramp({3}, at::kInt), ramp({}, at::kDouble)).dtype(),
@@ -224,7 +224,8 @@ TEST(TensorIterator, ChecksTypesAsItIsTold) {
 }
 
 TEST(TensorIterator, HasASetShape) {
-  // Each step is a row: the loop itself goes along the columns, as PyTorch's sort and gather do.
+  // The iterator steps from row to row, and the loop itself goes along the columns, as in PyTorch's
+  // sort and gather.
   const Tensor a = ramp({3, 4});
   Tensor out = at::zeros({3, 4});
   auto iter = TensorIteratorConfig()

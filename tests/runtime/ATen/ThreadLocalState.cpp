@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The state that one thread takes over from another.
+// The state of a thread, which another thread can take over.
 #include <ATen/ThreadLocalState.h>
 
 #include <gtest/gtest.h>

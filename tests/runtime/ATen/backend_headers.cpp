@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's small headers for backends: clocks, an object of any type, what attention is given, and
-// kernels under the Autograd keys.
+// PyTorch's small headers for backends: clocks, an owner of an object of any type, the scale of
+// attention, and kernels for the Autograd keys.
 #include <ATen/core/blob.h>
 #include <ATen/native/quantized/AffineQuantizer.h>
 #include <ATen/native/transformers/attention.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's small headers for kernels: sizes of pooling and of memory, sets of dimensions,
-// quotients, numbers as tensors.
+// PyTorch's small headers for kernels: output sizes of pooling, sizes in memory, sets of
+// dimensions, quotients, and numbers as tensors.
 #include <ATen/NumericUtils.h>
 #include <ATen/ScalarOps.h>
 #include <ATen/TensorGeometry.h>
@@ -38,13 +38,14 @@ TEST(SmallHeaders, ConstantsAndFunctionsHaveTheTypeAskedFor) {
   EXPECT_EQ(at::log(1.0F), 0.0F);
   EXPECT_EQ(at::log1p(1.0), c10::ln_2<double>);
   EXPECT_EQ(at::tan(c10::pi<double> / 4) < 1, true);
-  EXPECT_EQ(c10::pi<c10::BFloat16>.x, 0x4049);  // the nearest of the type
+  EXPECT_EQ(c10::pi<c10::BFloat16>.x, 0x4049);  // the nearest number of the type
   EXPECT_EQ(c10::pi<c10::Half>.x, 0x4248);
   EXPECT_EQ(c10::frac_sqrt_2<float>, 0.70710678118654752F);
   EXPECT_EQ(c10::detail::golden_ratio<double>(), (1 + std::sqrt(5.0)) / 2);
 }
 
-/// The windows that begin in the input or left of it and, unless `ceil`, end in what was padded.
+/// Counts the windows of pooling one by one. A window begins in the input or in the padding before
+/// it, and ends in the input or in the padding behind it; with `ceil` it may end farther away.
 std::int64_t windows(std::int64_t input, std::int64_t kernel, std::int64_t pad, std::int64_t stride,
                      std::int64_t dilation, bool ceil) {
   std::int64_t count = 0;
@@ -102,7 +103,7 @@ TEST(SmallHeaders, PaddingOfTheSameSize) {
   using both = std::pair<std::int64_t, std::int64_t>;
   EXPECT_EQ(pooling_same_mode_padding_lr(7, 3, 1, 1), (both{1, 1}));
   EXPECT_EQ(pooling_same_mode_padding_lr(7, 4, 1, 1), (both{1, 2}));
-  EXPECT_EQ(pooling_same_mode_padding_lr(8, 4, 3, 1), (both{1, 1}));  // 8 = 2 * 3 + 2 leaves room
+  EXPECT_EQ(pooling_same_mode_padding_lr(8, 4, 3, 1), (both{1, 1}));  // 8 = 2 * 3 + 2: less padding
   EXPECT_EQ(pooling_same_mode_padding_lr(7, 4, 3, 1), (both{1, 2}));
 }
 

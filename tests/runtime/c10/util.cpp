@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// c10's registries of makers, hashes of several values, and functions over vectors.
+// c10's registries of factories, hashes of several values, and functions that map vectors.
 #include <ATen/core/functional.h>
 #include <c10/util/CallOnce.h>
 #include <c10/util/Registry.h>

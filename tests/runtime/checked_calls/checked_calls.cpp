@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// SCHEMA_CT_CHECK_CALLS holds the values of every boxed call against the schema, which are
-// otherwise only converted to what the kernel takes, and its results.
+// With SCHEMA_CT_CHECK_CALLS every boxed call compares its arguments and results with the schema.
+// Without it arguments are only converted to the types of the kernel's parameters.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <torch/library.h>
@@ -16,7 +16,7 @@ using testing::HasSubstr;
 double as_double(const at::Scalar& x) { return x.toDouble(); }
 bool is_on_cpu(at::Device device) { return device.is_cpu(); }
 void leave_number(const c10::OperatorHandle&, c10::Stack* stack) { *stack = {1}; }
-/// Leaves what it was given.
+/// Returns its arguments.
 void same(const c10::OperatorHandle&, c10::Stack*) {}
 
 TORCH_LIBRARY(checked_calls, m) {

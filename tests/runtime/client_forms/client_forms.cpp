@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// What client code spells around PyTorch's names, and what each form gives. The classes at::Tensor,
-// c10::IValue, c10::OperatorHandle and torch::Library are defined where PyTorch defines them; all
-// other names are using-declarations, which may be used but not declared again. The forms that no
-// compiler takes stand at the end, each under its number (REJECTED).
+// The forms in which client code declares and uses PyTorch's names. The classes at::Tensor,
+// c10::IValue, c10::OperatorHandle and torch::Library are defined in the namespaces in which
+// PyTorch defines them. All other names are using-declarations, which clients may use but not
+// declare again. The forms that do not compile stand at the end, each with its number (REJECTED).
 
-// A forward declaration before the header is rejected: the class has an ABI tag, which the first
-// declaration must carry. The remedy without an edit is `-include torch/library.h`.
+// A forward declaration before the header is rejected: the class has an ABI tag, which its first
+// declaration must have. With `-include torch/library.h` it compiles unchanged.
 #if defined(REJECTED) && REJECTED == 1
 namespace at {
 class Tensor;
@@ -21,7 +21,6 @@ class Tensor;
 #include <sstream>
 
 // ---- Forward declarations, after the header
-// ------------------------------------------------------
 
 namespace at {
 class Tensor;
@@ -39,7 +38,6 @@ class holder;
 }  // namespace client
 
 // ---- Reopened namespaces
-// ---------------------------------------------------------------------------
 
 namespace at {
 inline std::int64_t client_rank(const Tensor& x) { return x.dim(); }
@@ -65,7 +63,6 @@ inline const char* describe(const IValue& v) { return v.isTensor() ? "tensor" : 
 }  // namespace torch
 
 // ---- Friends
-// -----------------------------------------------------------------------------------------
 
 namespace client {
 class holder {
@@ -84,7 +81,6 @@ at::Tensor declared_only(const at::Tensor& x) { return x; }
 }  // namespace client
 
 // ---- Specialisations
-// -------------------------------------------------------------------------------
 
 template <>
 struct std::hash<at::Tensor> {
@@ -123,7 +119,6 @@ struct name_of<std::optional<T>> {
 template class std::vector<at::Tensor>;
 
 // ---- Derived classes
-// -------------------------------------------------------------------------------
 
 namespace client {
 struct named_tensor : at::Tensor {
@@ -134,7 +129,6 @@ struct named_tensor : at::Tensor {
 }  // namespace client
 
 // ---- Overloads and deduction
-// ------------------------------------------------------------------------
 
 namespace client {
 using Tensor = torch::Tensor;
@@ -245,7 +239,7 @@ TEST(ClientForms, OverloadsAndDeductionSeeOneTypeUnderAllNames) {
 TEST(ClientForms, UsingDirectivesOfAllThreeNamespacesAreNotAmbiguous) {
   const at::Tensor x = at::ones({2});
   EXPECT_TRUE(all_of_them::same(x, 1, c10::DispatchKey::CPU, {at::Tag::core}).is_same(x));
-  using namespace at;     // NOLINT: what is tested
+  using namespace at;     // NOLINT: the directive is tested
   using namespace torch;  // NOLINT
   const IntArrayRef sizes = x.sizes();
   EXPECT_EQ(sizes.size(), 1U);
@@ -255,7 +249,7 @@ TEST(ClientForms, UsingDirectivesOfAllThreeNamespacesAreNotAmbiguous) {
     case ScalarType::Double:
     default: ADD_FAILURE();
   }
-  // Our namespace beside torch::dispatch, the function.
+  // The namespace dispatch and the function torch::dispatch are told apart.
   EXPECT_TRUE(dispatch::registration_errors().empty());
   EXPECT_EQ(torch::dispatch(kCPU, &client::declared_only).key(), c10::DispatchKey::CPU);
 }
@@ -274,12 +268,11 @@ TEST(ClientForms, KernelsAreCalledBackByTheirOwnType) {
 
 }  // namespace
 
-// ---- What is rejected
-// ------------------------------------------------------------------------------
+// ---- Rejected forms
 
 #if defined(REJECTED)
-#if REJECTED == 2  // a class that is a using-declaration, declared again: g++ takes it for the same
-                   // class, clang does not; so the next four
+#if REJECTED == 2  // declares a class again that is a using-declaration: g++ accepts this, clang
+                   // does not; the same holds for the next four
 namespace c10 {
 class Scalar;
 }
@@ -300,13 +293,13 @@ class ArrayRef;
 namespace c10 {
 class FunctionSchema;
 }
-#elif REJECTED == 7  // a specialisation through a using-declaration of another namespace's template
+#elif REJECTED == 7  // specialises a template of another namespace through a using-declaration
 struct own {};
 namespace c10 {
 template <>
 class List<own> {};
 }  // namespace c10
-#elif REJECTED == 8  // a name of the client's that is our namespace's
+#elif REJECTED == 8  // a function of the client has the name of our namespace
 void dispatch(int);
 #endif
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Matrix products in memory, compared with sums computed by hand.
+// Matrix products in memory, compared with sums that the test computes element by element.
 #include <ATen/native/CPUBlas.h>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ using c10::BFloat16;
 using c10::Half;
 using enum TransposeType;
 
-/// a's element (i, j) of a matrix by columns, or of its transposed.
+/// Returns the element (i, j) of a matrix that is stored by columns, or of its transpose.
 template <class T>
 double at(const std::vector<T>& matrix, TransposeType read, std::int64_t distance, std::int64_t i,
           std::int64_t j) {

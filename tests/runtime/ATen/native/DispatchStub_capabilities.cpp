@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Compiled alone: it says for which instruction sets the build has kernels.
-// Of the kernels for the processor that for the best instruction set is called.
+// Compiled alone: its macros say for which instruction sets the build has kernels.
+// A stub calls the kernel for the best instruction set that the processor has.
 #define HAVE_AVX2_CPU_DEFINITION
 #define HAVE_AVX512_CPU_DEFINITION
 #include <ATen/native/DispatchStub.h>

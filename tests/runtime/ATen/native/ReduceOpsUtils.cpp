@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reductions along dimensions. This file compiles with PyTorch's own headers, too.
+// Reductions along dimensions. This file also compiles with PyTorch's headers.
 #include <ATen/ATen.h>
 #include <ATen/native/ReduceOpsUtils.h>
 #include <ATen/native/cpu/mixed_data_type.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Resizing the object of a tensor. The answers are PyTorch 2.13's.
+// Resizing a TensorImpl. The expected sizes and strides are PyTorch 2.13's.
 #include <ATen/native/Resize.h>
 
 #include <gtest/gtest.h>

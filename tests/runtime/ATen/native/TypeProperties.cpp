@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The element type of a result. The answers are PyTorch 2.13's.
+// The element type of a result. The expected types are PyTorch 2.13's.
 #include <ATen/native/TypeProperties.h>
 
 #include <gtest/gtest.h>

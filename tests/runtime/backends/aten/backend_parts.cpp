@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a backend for PrivateUse1 registers beside its kernels: hooks, generators, allocators that
-// count, what it keeps of tensors, and what a profiler calls.
+// The parts that a backend for PrivateUse1 registers beside its kernels: hooks, generators,
+// allocators with statistics, data of the backend in tensors, and functions that a profiler calls.
 #include <ATen/ATen.h>
 #include <ATen/OpaqueTensorImpl.h>
 #include <ATen/core/CachingHostAllocator.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls of PyTorch's operators by functions and methods, to kernels of a backend of this file.
+// Calls of PyTorch's operators by functions and methods. The kernels are those of a backend in this
+// file.
 #include <ATen/ATen.h>
 #include <ATen/RedispatchFunctions.h>
 #include <ATen/ops/add_cpu_dispatch.h>
@@ -14,7 +15,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// What the last kernel was given.
+/// The arguments of the last kernel that ran.
 struct seen {
   std::string name;
   std::vector<std::int64_t> sizes;
@@ -189,7 +190,7 @@ TEST_F(AtenCalls, TheTensorsOwnMethodsCallOperatorsForOtherDevices) {
   EXPECT_EQ(last.name, "copy_");
   const at::Tensor on_cpu = at::zeros({2});
   last = {};
-  on_cpu.fill_(3);  // the direct way
+  on_cpu.fill_(3);  // calls no operator
   EXPECT_EQ(last.name, "");
   EXPECT_EQ(on_cpu[1].item<float>(), 3);
 }
@@ -225,7 +226,7 @@ TEST_F(AtenCalls, RedispatchTakesTheKeysFirst) {
   EXPECT_EQ(last.number, 7);
   static_cast<void>(at::redispatch::sum(keys, at::zeros({1}), {1, 2}, true));
   EXPECT_EQ(last.sizes, (std::vector<std::int64_t>{1, 2}));
-  EXPECT_TRUE(at::redispatch::resize_(keys, x, {7}).is_same(x));  // a method's operator
+  EXPECT_TRUE(at::redispatch::resize_(keys, x, {7}).is_same(x));  // an operator without a function
   EXPECT_EQ(last.sizes, (std::vector<std::int64_t>{7}));
   const at::TensorOptions half = x.options().dtype(at::kHalf);
   static_cast<void>(at::redispatch::empty_symint(keys, {c10::SymInt(2)}, half));
@@ -239,7 +240,7 @@ TEST_F(AtenCalls, TheFunctionsOfAKeyCallItsKernel) {
     last.number = alpha.toDouble();
     return a;
   });
-  EXPECT_TRUE(at::cpu::add(x, y).is_same(x));  // whatever the tensors' own keys are
+  EXPECT_TRUE(at::cpu::add(x, y).is_same(x));  // although the tensors have other keys
   EXPECT_EQ(last.name, "on the CPU");
   EXPECT_EQ(last.number, 1);
   try {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a backend registers of its devices: names, allocators, guards; and tensors of its memory.
+// The parts that a backend registers for its devices: names, allocators and guards. Also tensors in
+// the memory of an allocator.
 #include <ATen/EmptyTensor.h>
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/DeviceType.h>
@@ -17,7 +18,7 @@
 
 namespace {
 
-// The current ones of the thread, of a backend that has four devices.
+// The current device, and the current stream of each of the backend's four devices.
 c10::Device current(at::kXPU, 0);
 std::int64_t stream_of[4] = {};
 
@@ -101,7 +102,7 @@ TEST(DeviceGuardImpl, AStreamGuardMakesAStreamAndItsDeviceCurrent) {
   EXPECT_EQ(stream_of[1], 0);
 }
 
-/// Counts what lives, and can be told to fail.
+/// Counts the live allocations, and throws if `fails` is set.
 struct counting_allocator final : c10::Allocator {
   static inline int alive = 0;
   static inline bool fails = false;

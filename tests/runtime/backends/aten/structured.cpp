@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of PyTorch's operators as PyTorch's sources write them, in the classes that its headers
-// declare.
+// Structured kernels of PyTorch's operators, written as in PyTorch's sources, in the classes that
+// the generated headers declare.
 #include <ATen/Functions.h>
 #include <ATen/NativeMetaFunctions.h>
 #include <ATen/native/cpu/Loops.h>
@@ -49,7 +49,7 @@ TORCH_IMPL_FUNC(mul_out)(const Tensor&, const Tensor&, const Tensor& result) {
   cpu_kernel(*this, [](float a, float b) -> float { return a * b; });
 }
 
-/// Of matrices, along their rows.
+/// Only for matrices, and along their rows.
 TORCH_IMPL_FUNC(max_out)
 (const Tensor& self, int64_t dim, bool, const Tensor& values, const Tensor& indices) {
   EXPECT_EQ(dim, 1);

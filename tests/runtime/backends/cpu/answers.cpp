@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Answers at the edges that PyTorch 2.13 gives: tensors without elements, equal sizes, numbers that
-// a narrow type does not hold, and which of several mistakes an error names.
+// Results of PyTorch 2.13 for edge cases: tensors without elements, equal sizes, numbers that a
+// narrow type cannot represent, and which of several mistakes an error names.
 #include <ATen/ATen.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -87,7 +87,7 @@ TEST(CpuAnswers, ABatchWithoutInnerElementsIsScaledAsAnyTensor) {
   EXPECT_THROW(at::baddbmm(self, a, b, 1), c10::Error);
 }
 TEST(CpuAnswers, AProductInPlaceLooksAtTheSizesBeforeTheType) {
-  // Products that are multiplied by 0 are not implemented for bool, which is NotImplementedError.
+  // For bool PyTorch throws NotImplementedError if alpha is 0.
   const auto said = [](const auto& call) -> std::string {
     try {
       call();
@@ -263,7 +263,7 @@ TEST(CpuAnswers, LongLinesAreSelectedInEachType) {
   }
 }
 
-/// Of more elements than are computed at once, in each type, and where they are not in a row.
+/// The lines have more elements than a kernel computes at once, contiguous and with a stride.
 TEST(CpuAnswers, LongLinesAreThoseOfTheirParts) {
   for (const at::ScalarType type :
        {at::kFloat, at::kDouble, at::kHalf, at::kInt, at::kLong, at::kShort}) {

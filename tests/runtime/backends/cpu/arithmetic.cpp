@@ -89,7 +89,7 @@ TEST(CpuAdd, RefusesWhatOverlaps) {
   EXPECT_THROW(add(memory, at::zeros({3})), dispatch::Error);
 }
 
-// Each answer is PyTorch 2.13's.
+// The expected results from here on are PyTorch 2.13's.
 TEST(CpuElements, IntegersAreReadAsElementsOfANarrowCommonType) {
   const Tensor infinite = at::tensor({std::numeric_limits<float>::infinity()}).to(at::kHalf);
   const Tensor large = at::tensor({std::int64_t{1} << 62});

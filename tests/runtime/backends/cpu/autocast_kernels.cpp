@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels for an autocast key, as a backend registers them: in which type each policy computes.
+// Kernels for an autocast key, as a backend registers them: the type in which each policy computes.
 #include <ATen/autocast_mode.h>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls of aten's operators through the dispatcher, and the elements of what they give.
+// Calls aten's operators through the dispatcher, and reads the elements of their results.
 #pragma once
 
 #include <torch/library.h>
@@ -17,7 +17,7 @@ decltype(auto) call(const char* name, const char* overload, Args&&... args) {
       .call(std::forward<Args>(args)...);
 }
 
-/// In the order of the indices, the last fastest.
+/// Returns the elements in the order of their indices, of which the last one changes fastest.
 inline std::vector<double> elements(const at::Tensor& t) {
   const at::Tensor flat = t.to(at::kDouble).contiguous().reshape({-1});
   return {flat.data_ptr<double>(), flat.data_ptr<double>() + flat.numel()};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of random numbers. The numbers are those of PyTorch 2.13's operators after
-// torch.manual_seed(42), for the CPU.
+// Kernels of random numbers. The expected numbers are those of PyTorch 2.13's operators for the CPU
+// after torch.manual_seed(42).
 #include <ATen/native/cpu/DistributionTemplates.h>
 
 #include <ATen/ATen.h>
@@ -216,7 +216,7 @@ TEST(DistributionTemplates, BernoulliOfTensors) {
   EXPECT_EQ(elements<float>(x), (std::vector<float>{1, 1, 1, 1}));
 }
 
-/// Counts from 0: a generator of a library's own, which keeps no samples.
+/// A generator that a library defines itself: it counts from 0 and stores no normal sample.
 struct counting_generator : c10::GeneratorImpl {
   counting_generator()
       : GeneratorImpl(at::kCPU, at::DispatchKeySet(at::DispatchKey::CustomRNGKeyId)) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors expanded to their common sizes; a tensor that has these sizes is borrowed.
+// Expands tensors to their common sizes. A tensor that has these sizes is borrowed, not copied.
 #include <ATen/ExpandUtils.h>
 
 #include <ATen/ATen.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Rows that are longer than the block of a kernel's loop.
+// Rows that are longer than a block of the kernels' loops.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using cpu_test::call;
 using cpu_test::elements;
 using testing::ElementsAre;
 
-/// Numbers from -40 to 40, in no order.
+/// Returns a matrix of numbers from -40 to 40, which are not ordered.
 Tensor numbers(std::int64_t rows, std::int64_t columns) {
   Tensor out = at::empty({rows, columns});
   for (std::int64_t i = 0; i < out.numel(); ++i)

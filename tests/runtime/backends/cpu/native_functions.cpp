@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The functions of at::native are kernels: they run where the tensors are, and no call of them
-// leads back to the operator.
+// The functions of at::native are kernels. They run on the device of the tensors, and a call of one
+// of them never leads back to its operator.
 #include <ATen/NativeFunctions.h>
 
 #include <ATen/ATen.h>
@@ -96,8 +96,8 @@ TEST(NativeFunctionsTest, SetRefusesWhatDoesNotFit) {
   EXPECT_EQ(x.data_ptr<float>()[1], 0);
 }
 
-// A backend as PyTorch's own reference backend is written: its kernels are functions of at::native,
-// its memory is one that the CPU reads, and it has _copy_from where another has copy_.
+// A backend that is written like PyTorch's own reference backend: its kernels are functions of
+// at::native, the CPU can read its memory, and it implements _copy_from instead of copy_.
 struct device_memory final : c10::Allocator {
   at::DataPtr allocate(std::size_t bytes) override {
     void* const memory = std::malloc(bytes + 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that take their options in a class. The numbers are PyTorch 2.13's.
+// Operators whose options are an object of a class. The expected numbers are PyTorch 2.13's.
 #include <torch/nn/functional.h>
 
 #include <ATen/ATen.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Random numbers: those that PyTorch 2.13 draws for the seed 7.
+// Random numbers. The expected ones are those that PyTorch 2.13 draws for the seed 7.
 #include <ATen/ATen.h>
 #include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>

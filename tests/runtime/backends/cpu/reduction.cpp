@@ -49,7 +49,7 @@ TEST(CpuSum, OfNothingIsZeroAndOfIntegersIsWide) {
   EXPECT_EQ(bytes.item().toLong(), 300 * 255);
 }
 
-// A power that the type cannot hold is infinite, as in PyTorch 2.13.
+// A power that the type cannot represent is infinite, as in PyTorch 2.13.
 TEST(CpuNorm, IsComputedInTheTypeOfTheElements) {
   const auto norm = [](const Tensor& t) {
     return call<Tensor(const Tensor&, const Scalar&)>("aten::norm", "Scalar", t, 300);

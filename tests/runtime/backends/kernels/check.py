@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Holds the keys of the backends' kernels against PyTorch's list, and the table in docs/aten.md against the kernels.
+"""Compares the keys of the backends' kernels with PyTorch's list, and the table in docs/aten.md with the kernels.
 
-    check.py --program LIST [--write]    --write: writes the table and docs/aten-operators.md anew
+    check.py --program LIST [--write]    --write: renews the table and docs/aten-operators.md
 """
 
 import argparse
@@ -22,7 +22,7 @@ import operators  # noqa: E402
 COMPOSITE = ("CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "CompositeImplicitAutograd")
 PAGE, LIST = ROOT / "docs/aten.md", ROOT / "docs/aten-operators.md"
 BEGIN, END = "<!-- begin: kernels, by tests/runtime/backends/kernels/check.py -->\n", "<!-- end: kernels -->\n"
-#: Kernels for the CPU of what PyTorch composes of other operators: by name, why.
+#: Operators with a kernel for the CPU, which PyTorch composes of other operators: by name, the reason.
 BY_ITSELF = "one loop, where PyTorch makes a tensor of the number, or calls several operators"
 ON_CPU = {name: BY_ITSELF for name in (
     "abs", "abs_", "add.Scalar", "add_.Scalar", "div.Scalar", "div.Scalar_mode", "div_.Scalar", "div_.Scalar_mode",
@@ -34,7 +34,7 @@ ON_CPU = {name: BY_ITSELF for name in (
     *(f"bitwise_{name}.Scalar_Tensor" for name in ("and", "or", "xor", "left_shift", "right_shift")),
     *(f"bitwise_{name}_shift{form}" for name in ("left", "right")
       for form in (".Tensor_Scalar", "_.Tensor_Scalar", ".Tensor_Scalar_out")))}
-#: … and that have no composite kernel here.
+#: The same, for operators that have no composite kernel here.
 ON_CPU_ALONE = {
     "copy_": "moves elements: each backend has its own",
     **{name: "one pass over the elements, where PyTorch calls several operators; not composed yet"
@@ -42,13 +42,13 @@ ON_CPU_ALONE = {
 
 
 def kernels_of(program):
-    """{operator: keys with a kernel}"""
+    """Returns {operator: the keys with a kernel}."""
     text = subprocess.run([program], check=True, capture_output=True, text=True).stdout
     return {line.split("\t")[0]: tuple(line.split("\t")[1:]) for line in text.splitlines()}
 
 
 def wrong_keys(listed, kernels):
-    """A sentence for each kernel that is registered for another key than in PyTorch."""
+    """Yields a sentence for each kernel that is registered for another key than in PyTorch."""
     for o in listed:
         for key in kernels.get(o.name, ()):
             allowed = o.name in ON_CPU_ALONE or o.name in ON_CPU and any(k in COMPOSITE for k in kernels[o.name])
@@ -67,7 +67,7 @@ def derivations():
 
 
 def groups(listed, kernels):
-    """{kind: operators}: a derived operator has a kernel as far as the one that it calls has one."""
+    """Returns {kind: operators}. A derived operator counts only if the operator that it calls has a kernel."""
     derived, kinds = derivations(), {}
 
     def kind(name):
@@ -105,7 +105,7 @@ def table(found):
 
 
 def names_of(list_of_operators):
-    """Names with their overloads in parentheses, in a paragraph."""
+    """Returns a paragraph of the names, each with its overloads in parentheses."""
     overloads = collections.defaultdict(list)
     for o in list_of_operators:
         overloads[o.schema.name].append(o.schema.overload)

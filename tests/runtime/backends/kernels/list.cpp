@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Prints for each operator of aten, in a line, the keys for which schema_ct::cpu, and what it
-// brings, registers a kernel. check.py reads it.
+// Prints a line for each operator of aten: its name, and the keys for which schema_ct::cpu and the
+// libraries that it links register a kernel. check.py reads the lines.
 #include <iostream>
 
 #include <torch/library.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Do the kernels have the C++ signatures by which at::_ops calls them? A kernel that has another
-// one is only found out when it is called.
+// Checks that the kernels have the C++ signatures with which at::_ops calls them. Otherwise a wrong
+// signature is only noticed at the first call.
 #include <iostream>
 
 #include <ATen/Operators.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes typed.inc: the class in at::_ops of each operator that has a kernel.
+"""Writes typed.inc, which names the class in at::_ops of each operator that has a kernel.
 
     typed_calls.py --program LIST --output FILE
 """
@@ -12,7 +12,7 @@ from check import kernels_of
 
 
 def class_of(name):
-    """Of add.Tensor: add_Tensor."""
+    """Returns the name of the class: add_Tensor for add.Tensor."""
     return name.replace(".", "_")
 
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernels that operators.yaml lists. Their device is memory of the process.
+// The kernels that operators.yaml lists. The memory of their device is memory of the process.
 #include <ATen/ATen.h>
 #include <ATen/EmptyTensor.h>
 #include <ATen/native/Resize.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The registrations that tools/aten/generate_backend.py writes of a backend's YAML file.
+// The registrations that tools/aten/generate_backend.py generates from the YAML file of a backend.
 #include <ATen/ATen.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ struct one_device final : c10::impl::DeviceGuardImplInterface {
   c10::Stream getStream(c10::Device d) const override { return {c10::Stream::DEFAULT, d}; }
   c10::Stream exchangeStream(c10::Stream s) const override { return s; }
   c10::DeviceIndex deviceCount() const noexcept override { return 1; }
-  static inline int guards = 0;  ///< that asked for the current device
+  static inline int guards = 0;  ///< how often a guard read or changed the current device
 };
 C10_REGISTER_GUARD_IMPL(PrivateUse1, one_device);
 

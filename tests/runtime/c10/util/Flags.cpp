@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Settings of a program, with and without a semicolon.
+// Flags of a program. Their macros work with and without a semicolon.
 // Compiled alone: its definitions stand at global scope, as those of users do.
 #include <c10/util/Flags.h>
 

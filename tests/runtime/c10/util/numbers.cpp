@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's small headers for numbers. The quotients, remainders and conversions are those of
-// PyTorch 2.13's headers; safe_conv and unsafe_wrapping_convert are 2.14's.
+// PyTorch's small headers for numbers. The expected quotients, remainders and conversions are those
+// of PyTorch 2.13's headers; safe_conv and unsafe_wrapping_convert are 2.14's.
 #include <c10/util/TypeCast.h>
 #include <c10/util/TypeSafeSignMath.h>
 #include <c10/util/copysign.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Functions of vectors over arrays whose length is not a multiple of the vector's.
+// Functions that apply vectors to arrays, also to arrays whose length is not a multiple of the
+// vector's.
 #include <ATen/cpu/vec/functional.h>
 #include <ATen/cpu/vec/vec_quant.h>
 #include <gtest/gtest.h>
@@ -48,7 +49,7 @@ void expect_sixteen_bits_are_computed_in_float() {
   for (const std::int64_t n : lengths) {
     const auto a = ramp<T>(n);
     std::vector<T> out(a.size() + 1, T(-1.0F));
-    // (x + 1/512) - x is lost in T, and not in float.
+    // (x + 1/512) - x is 0 in T, and 1/512 in float.
     const float little = 1.0F / 512;
     at::vec::map<T>([&](Vec x) { return (x + Vec(little) - x) * Vec(512.0F); }, out.data(),
                     a.data(), n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Vectors: each element is the result of the same operation on numbers.
+// Vectors: each element of a result equals the result of the same operation on numbers.
 #include <ATen/cpu/vec/vec_base.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ Vectorized<T> numbers(int first = 0) {
   for (int i = 0; i < Vectorized<T>::size(); ++i) values.push_back(number<T>(first + i));
   return Vectorized<T>::loadu(values.data());
 }
-/// The element by itself, in the type in which it is computed.
+/// Returns the element in the type in which operations on it are computed.
 template <class T>
 auto plain(T x) {
   if constexpr (is_reduced_floating_point_v<T>)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Functions for kernels of elu and gelu. The numbers are those of PyTorch 2.13's operators for
-// x = -3, -0.5, 0, 0.5, 3.
+// Functions for kernels of elu and gelu. The expected numbers are the results of PyTorch 2.13's
+// operators for x = -3, -0.5, 0, 0.5, 3.
 #include <ATen/native/cpu/Elu.h>
 #include <ATen/native/cpu/Gelu.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Mean and variance. This file compiles with PyTorch's own headers, too.
+// Mean and variance. This file also compiles with PyTorch's headers.
 #include <ATen/native/cpu/moments_utils.h>
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ TEST(Moments, OfRowsOfAllLengths) {
 }
 
 TEST(Moments, AreAdded) {
-  // 1, 3 and 5, 7, 9.
+  // The moments of 1, 3 are added to those of 5, 7, 9.
   std::int64_t count = 2;
   double mean = 2, squares = 2;
   AddMoments<double>(3, 7.0, 8.0, count, mean, squares);
