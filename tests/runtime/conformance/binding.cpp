@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Binding of values and keywords to schemas, held against the recorded answers of PyTorch 2.13
+// Binding of values and keywords to schemas, compared with the recorded answers of PyTorch 2.13
 // (groups bind and x_bind).
 #include <gtest/gtest.h>
 #include <torch/library.h>
@@ -19,7 +19,8 @@ using dispatch::IValue;
 using dispatch::keyword;
 using dispatch::Stack;
 
-/// A value as the recording program wrote it: strings without quotes, any tensor as "tensor".
+/// Returns the text that the recording program wrote for a value: a string without quotes, any
+/// tensor as "tensor".
 std::string shown(const IValue& value) {
   if (value.isTensor()) return "tensor";
   if (value.isString()) return value.toStringRef();
@@ -35,7 +36,7 @@ std::string shown(const IValue& value) {
   return value.str();
 }
 
-/// The bound values from `first` on, or the text of the exception.
+/// Returns the bound values from `first` on, or the text of the exception.
 std::string bound(const char* schema, Stack values, const std::vector<keyword>& keywords,
                   std::size_t first = 0) {
   const FunctionSchema parsed = dispatch::parseSchema(schema);

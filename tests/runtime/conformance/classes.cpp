@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Custom classes, held against the recorded answers of PyTorch 2.13 (group x_class, and
-// those of x_infer and x_infer_return with a class).
+// Custom classes, compared with the recorded answers of PyTorch 2.13 (group x_class, and those of
+// x_infer and x_infer_return with a class).
 // Compiled alone: its cases stand at global scope.
 #include <gmock/gmock.h>
 #include <torch/custom_class.h>
@@ -62,7 +62,7 @@ namespace {
 
 struct C : torch::CustomClassHolder {};
 
-/// The schema that is inferred where C is xo.C.
+/// Returns the schema that is inferred for `f`, where C is registered as xo.C.
 template <class F>
 std::string inferred(F f) {
   Library xo(Library::DEF, "xo", DispatchKey::Undefined, "xo", 1);

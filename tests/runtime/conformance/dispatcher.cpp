@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Dispatch tables and calls, held against the recorded answers of PyTorch 2.13 (groups x_table,
+// Dispatch tables and calls, compared with the recorded answers of PyTorch 2.13 (groups x_table,
 // x_order, x_device, x_call and x_keyset).
 #include <gmock/gmock.h>
 #include <torch/library.h>
@@ -44,8 +44,7 @@ DispatchKey key_named(const std::string& name) {
   return name == "CatchAll" ? DispatchKey::CatchAll : c10::parseDispatchKey(name);
 }
 
-/// The lines of a table that are about one of the recorded keys and not about PyTorch's own
-/// fallbacks.
+/// Returns the lines of a table for the recorded keys, without those of PyTorch's own fallbacks.
 std::string comparable(const std::string& table, const std::vector<std::string>& keys) {
   std::string out;
   for (const std::string& line : split(table, '\n')) {
@@ -133,7 +132,7 @@ TEST(CallsAsPyTorch, TheOrderOfRegistrationsOfOneKeyCounts) {
     a.impl("f", gives(1));
     Library b = implements(DispatchKey::CompositeExplicitAutograd);
     b.impl("f", gives(2));
-    EXPECT_EQ(call(), 2) << 263;  // PyTorch: 1, or 2 in the other order
+    EXPECT_EQ(call(), 2) << 263;  // in PyTorch 1, and 2 if the registrations are exchanged
   }
   {
     Library d = defines(), a = implements(DispatchKey::CompositeImplicitAutograd);
@@ -223,7 +222,7 @@ TEST(DeviceTypesAsPyTorch, ManyHaveAKey) {
         << toString(type) << ": 221, 229";
 }
 
-/// Does a boxed call with the value reach the kernel for the CPU?
+/// Returns whether a boxed call with the value reaches the kernel for the CPU.
 template <class F>
 bool reaches_boxed(const char* schema, const F& kernel, dispatch::IValue value) {
   Library d = defines(schema), a = implements(DispatchKey::CPU);
@@ -235,7 +234,7 @@ bool reaches_boxed(const char* schema, const F& kernel, dispatch::IValue value) 
                            HasSubstr("There were no tensor arguments to this function")));
   return error == "(nothing was thrown)";
 }
-/// The same of an unboxed call.
+/// Returns the same for an unboxed call.
 template <class... A>
 bool reaches(const char* schema, const std::type_identity_t<A>&... values) {
   Library d = defines(schema), a = implements(DispatchKey::CPU);
@@ -265,7 +264,7 @@ TEST(KeysOfArgumentsAsPyTorch, InABoxedCall) {
       optional_elements, [](const c10::List<optional_tensor>&) {}, gaps))
       << 325;
   EXPECT_TRUE(reaches_boxed(optional_elements, [](at::ArrayRef<optional_tensor>) {}, gaps)) << 353;
-  // PyTorch: no. Here an optional list counts as a list does.
+  // In PyTorch the tensors of an optional list choose no kernel. Here they do.
   EXPECT_TRUE(reaches_boxed(
       "f(Tensor[]? x) -> ()", [](std::optional<at::TensorList>) {}, several))
       << 327;

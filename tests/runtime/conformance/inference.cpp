@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas that are inferred from a function, held against the recorded answers of PyTorch 2.13
-// (groups infer, infer_return, x_infer and x_infer_return): what is defined at run time, and the
-// text that the compiler has.
+// Schemas that are inferred from a function, compared with the recorded answers of PyTorch 2.13
+// (groups infer, infer_return, x_infer and x_infer_return): those that are defined at run time, and
+// the texts that the compiler makes.
 // Compiled alone: its cases stand at global scope.
 #include <gmock/gmock.h>
 #include <torch/library.h>
@@ -31,8 +31,8 @@ using c10::IValue;
 using c10::List;
 using std::int64_t, std::optional, std::string, std::string_view, std::tuple, std::vector;
 
-/// Defines `ns::f` by a name and a function alone, and gives its schema, which is also what the
-/// compiler says.
+/// Defines `ns::f` by a name and a function alone. Returns its schema, and expects that the
+/// compiler infers the same one.
 template <class F>
 string defined(const string& ns, F* f) {
   torch::Library m(torch::Library::FRAGMENT, ns, std::nullopt, __FILE__, __LINE__);
@@ -61,7 +61,7 @@ string gives(const string& ns) {
   return defined(ns, &kernel<R, A...>);
 }
 
-/// Stand for types that nobody has told the library of.
+/// Types that the library does not know.
 class XoC;
 class TensorBase;
 
@@ -155,7 +155,7 @@ GIVES(967, "sf", IValue)
 GIVES(969, "sf", at::ScalarType)
 GIVES(971, "sf", std::int8_t)
 
-// Refused when they are registered by PyTorch, and by the compiler here.
+// PyTorch refuses these functions when they are registered. Here the compiler refuses them.
 #define NOT_INFERRED(id, ...)                                                              \
   static_assert(!schema_ct::inferable<__VA_ARGS__>);                                       \
   static const oracle::replays replays_##id{id};                                           \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of every kind, calls, keys and states, held against the recorded answers of PyTorch 2.13
-// (groups x_callable, x_sig, x_sym, x_state, x_key, call, and what of x_call and x_keyset
-// dispatcher.cpp leaves out).
+// Kernels of every kind, calls, keys and states, compared with the recorded answers of PyTorch 2.13
+// (groups x_callable, x_sig, x_sym, x_state, x_key, call, and the cases of x_call and x_keyset that
+// dispatcher.cpp does not have).
 // Compiled alone: its cases stand at global scope.
 #include <ATen/CPUGeneratorImpl.h>
 #include <gmock/gmock.h>
@@ -67,8 +67,8 @@ Tensor cpu() { return at::ones({1}); }
 Library defines(const char* ns) { return {Library::DEF, ns, std::nullopt, "def.cpp", 1}; }
 Library implements(const char* ns, DispatchKey key) { return {Library::IMPL, ns, key, "a", 2}; }
 
-/// Registers a kernel for the recorded schema, by a literal and by a text of run time, and gives
-/// the schema if it can be called in both ways.
+/// Registers a kernel for the recorded schema, once as a literal and once as a text at run time.
+/// Expects that boxed and unboxed calls reach it, and returns the schema.
 template <class Make>
 std::string registered(const Make& make) {
   std::string shown;
@@ -90,8 +90,8 @@ std::string registered(const Make& make) {
   return shown;
 }
 
-/// Is there a def() for a kernel of this type? Of a schema that is a literal the compiler says why
-/// not: tests/diagnostics/kernels.
+/// Whether def() accepts a kernel of this type. For a schema that is a literal the compiler says
+/// why it does not: tests/diagnostics/kernels.
 template <class F>
 concept is_kernel =
     requires(Library& m, const std::string& schema, F&& f) { m.def(schema, std::forward<F>(f)); };
@@ -247,7 +247,7 @@ SAME(201) {
                        DispatchKeySet(DispatchKey::CPU));
 }
 SAME(203) { return c10::toString(DispatchKeySet(DispatchKeySet::FULL)); }
-// No tensor of ours wants a gradient; PyTorch gives one that does the same keys.
+// No tensor of ours requires a gradient. In PyTorch one that does has the same keys.
 SAME(205) {
   const std::string of_cpu = c10::toString(cpu().key_set());
   return of_cpu + " grad " + of_cpu + " meta " +
@@ -305,7 +305,7 @@ REFUSED(169, "Could not run 'c1::f' with arguments from the 'CPU' backend.") {
   static_cast<void>(find("c1::f").typed<Tensor(const Tensor&)>().call(cpu()));
   return "";
 }
-/// The operators that the recording program had registered for its calls.
+/// Defines the operators that the recording program had registered for its calls.
 Library defines_bl() {
   Library m = defines("bl");
   m.def("ident(Tensor self) -> Tensor").impl("ident", DispatchKey::CPU, &t1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Every recorded answer about registration and dispatch is used.
+// Tests that every recorded answer about registration and dispatch is used.
 #include "oracle.hpp"
 
 #include <algorithm>
@@ -9,7 +9,8 @@ namespace {
 
 using ::testing::ElementsAreArray;
 
-/// The groups whose every case has a test. x_table is read from the file as a whole.
+/// The groups of which every case has a test. x_table is not among them: dispatcher.cpp reads all
+/// of its cases from the file.
 const std::set<std::string> groups{
     "call",        "def",       "impl",    "infer",          "infer_return",
     "library",     "lookup",    "x_call",  "x_callable",     "x_class",
@@ -17,7 +18,7 @@ const std::set<std::string> groups{
     "x_keyset",    "x_library", "x_order", "x_sig",          "x_schema_bc",
     "x_schema_eq", "x_state",   "x_sym"};
 
-/// What cannot be asked here yet; docs/conformance.md says why.
+/// Cases that cannot be repeated here yet; docs/conformance.md has the reasons.
 const std::set<int> not_yet{323};
 
 TEST(RecordedAnswers, EachHasATestOrIsOpen) {

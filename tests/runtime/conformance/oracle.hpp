@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The recorded answers of PyTorch's dispatcher (data/oracle/oracle-dispatcher-2.13.jsonl), and
-// tests that do what the recording program did and compare.
+// Reads the recorded answers of PyTorch's dispatcher (data/oracle/oracle-dispatcher-2.13.jsonl),
+// and defines tests that repeat the steps of the recording program and compare the results.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -14,17 +14,17 @@
 
 namespace oracle {
 
-/// What was asked and what PyTorch answered.
+/// A case of the recording program, and PyTorch's answer.
 struct answer {
   int id = 0;
   std::string group, question;
-  bool accepted = false;  ///< else it was refused, or the process died
-  std::string result;     ///< of what was accepted
+  bool accepted = false;  ///< false if PyTorch refused the case, or its process died
+  std::string result;     ///< empty unless `accepted`
   std::string error_type, error;
 };
 
-/// The text of a field of a line of JSON, empty where there is none. Control characters are
-/// escaped as \n and the like; \u stays as it is.
+/// Returns the text of a field in a line of JSON, or an empty text without the field. Resolves
+/// escapes such as \n, but leaves \u unchanged.
 inline std::string field(const std::string& line, const std::string& name) {
   const std::string begin = "\"" + name + "\": \"";
   const std::size_t at = line.find(begin);
@@ -41,7 +41,7 @@ inline std::string field(const std::string& line, const std::string& name) {
   return out;
 }
 
-/// All answers, in the order of the file.
+/// Returns all answers, in the order of the file.
 inline const std::vector<answer>& answers() {
   static const std::vector<answer> all = [] {
     std::vector<answer> out;
@@ -61,20 +61,20 @@ inline const answer& answer_of(int id) {
   throw std::out_of_range("no recorded answer has the id " + std::to_string(id));
 }
 
-/// The ids of all cases that a test of this program answers.
+/// Returns the ids of all cases that have a test in this program.
 inline std::vector<int>& replayed() {
   static std::vector<int> ids;
   return ids;
 }
 
-/// Says at namespace scope which cases the tests of a file answer.
+/// An object at namespace scope names the cases that have a test in its file.
 struct replays {
   replays(std::initializer_list<int> ids) {
     replayed().insert(replayed().end(), ids.begin(), ids.end());
   }
 };
 
-/// What happened: the text that a case gives, or "error: " and what it threw.
+/// Returns the text that the case returns, or "error: " and the text of the exception.
 inline std::string outcome(std::string (*run)()) {
   try {
     return run();
@@ -83,14 +83,14 @@ inline std::string outcome(std::string (*run)()) {
   }
 }
 
-/// Accepted, with the recorded result.
+/// Expects that both accept the case, with the recorded result.
 inline void expect_same(int id, std::string (*run)()) {
   const answer& a = answer_of(id);
   EXPECT_TRUE(a.accepted) << a.question;
   EXPECT_EQ(outcome(run), a.result) << a.question;
 }
 
-/// Refused by both: PyTorch's text holds `theirs`, ours `ours`.
+/// Expects that both refuse the case. PyTorch's text must contain `theirs`, and ours `ours`.
 inline void expect_refused(int id, std::string (*run)(), const char* theirs, const char* ours) {
   const answer& a = answer_of(id);
   EXPECT_FALSE(a.accepted) << a.question;
@@ -104,8 +104,8 @@ inline void expect_refused(int id, std::string (*run)(), const char* words) {
   expect_refused(id, run, words, words);
 }
 
-/// Differs on purpose: ours is `ours`, or an error that holds what comes after "error: "; `row` of
-/// docs/differences.md says why.
+/// Expects a deliberate difference, of which the row `row` of docs/differences.md gives the reason.
+/// Our result must be `ours`. If that begins with "error: ", our error must contain the rest of it.
 inline void expect_different(int id, std::string (*run)(), const std::string& row,
                              const std::string& ours) {
   const answer& a = answer_of(id);
@@ -126,7 +126,8 @@ inline void expect_different(int id, std::string (*run)(), const std::string& ro
 
 }  // namespace oracle
 
-// A recorded case as a test of its own; the body gives the text that the recording program gave.
+// Defines a test for a recorded case. The body returns the text that the recording program
+// returned.
 #define ORACLE_CASE(id, expectation, ...)                             \
   static std::string replay_##id();                                   \
   static const oracle::replays replays_##id{id};                      \
@@ -142,7 +143,7 @@ inline void expect_different(int id, std::string (*run)(), const std::string& ro
 /// DIFFERENT(id, "row of docs/differences.md", "our result, or error: our words")
 #define DIFFERENT(id, row, ours) ORACLE_CASE(id, expect_different, row, ours)
 
-/// A case that g++ refuses with PyTorch's headers, and every compiler with ours.
+/// A case that does not compile: g++ refuses it with PyTorch's headers, every compiler with ours.
 #define NOT_COMPILED(id, accepted)                                   \
   static_assert(!(accepted));                                        \
   static const oracle::replays replays_##id{id};                     \

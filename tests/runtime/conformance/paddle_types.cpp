@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Paddle's own tests of types, arguments and alias sets ask (test/cpp/compat/
-// schema_parser_type_test.cc), under PyTorch's names, which Paddle has, too. Above each test stand
-// the names of those it answers; docs/paddle-view.md has the table.
+// The expectations of Paddle's own tests of types, arguments and alias sets (test/cpp/compat/
+// schema_parser_type_test.cc), under PyTorch's names, which Paddle also has. Above each test stand
+// the names of Paddle's tests that it covers; docs/paddle-view.md has the table.
 #include <gmock/gmock.h>
 #include <torch/library.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What PyTorch's test/test_dispatch.py asks for: the state of an operator depends on the live
-// registrations alone, whatever the order in which they came and others went. Above each test stand
-// the names of those it answers; docs/conformance.md has the table.
+// The expectations of PyTorch's test/test_dispatch.py: the state of an operator depends only on the
+// live registrations, not on the order in which registrations were made and undone. Above each test
+// stand the names of PyTorch's tests that it covers; docs/conformance.md has the table.
 #include <gmock/gmock.h>
 #include <torch/library.h>
 
@@ -35,7 +35,7 @@ using registration = std::function<void(Library&)>;
 
 const c10::OperatorName foo{"__test__::foo", ""};
 
-/// Everything that can be asked about the operator, and how its calls are computed.
+/// The printed state of an operator, and its printed dispatch table.
 struct state {
   std::string text, table;
   friend bool operator==(const state&, const state&) = default;
@@ -51,14 +51,14 @@ state state_of(const c10::OperatorName& name = foo) {
   return {op->dumpState(), op->dumpComputedTable()};
 }
 
-/// A library for one registration, with the file name that the state shows.
+/// Returns a library for one registration, with the file name that the state shows.
 std::unique_ptr<Library> library_of_one() {
   return std::make_unique<Library>(Library::FRAGMENT, "__test__", std::nullopt, "/dev/null", 1);
 }
 
-/// Makes the registrations in many orders and undoes them in many orders, and sees that the state
-/// depends on the set of the live ones only. Returns the state of all of them, or the error of the
-/// last of an order that cannot be made.
+/// Makes registrations in many orders and undoes them in many orders. Expects that the state
+/// depends only on the set of live registrations, and that a refused registration changes nothing.
+/// Keeps the state after all of them, and the errors of the orders in which one was refused.
 class permutations {
  public:
   explicit permutations(std::vector<registration> operations) : operations_(std::move(operations)) {
@@ -83,7 +83,7 @@ class permutations {
   [[nodiscard]] const std::set<std::string>& errors() const { return errors_; }
 
  private:
-  // All orders of up to three registrations; of more, every so many.
+  // All orders of up to three registrations, and a sample of the orders of more.
   static constexpr int most_orders = 12;
   static bool next(std::vector<std::size_t>& order) {
     constexpr int steps[] = {1, 1, 1, 1, 2, 11, 61};
@@ -91,7 +91,7 @@ class permutations {
       if (!std::next_permutation(order.begin(), order.end())) return false;
     return true;
   }
-  /// False if a registration was refused.
+  /// Returns false if a registration was refused.
   bool run(const std::vector<std::size_t>& order, const std::vector<std::size_t>& undone) {
     std::vector<std::unique_ptr<Library>> libraries(order.size());
     std::set<std::size_t> live;
@@ -131,12 +131,12 @@ registration def(const char* schema) {
 }
 at::Tensor first(const at::Tensor& x) { return x; }
 at::Tensor first_of_two(const at::Tensor& x, const at::Tensor&) { return x; }
-/// A kernel for a key; the state shows the key's name as the place.
+/// Returns the registration of a kernel for a key. The state shows the key's name as the place.
 registration impl(DispatchKey key) {
   return [key](Library& m) { m.impl("foo", key, &first, toString(key), 1); };
 }
 
-/// What the table has for a key: "kernel", "math kernel", … or "missing".
+/// Returns what the table shows for a key: "kernel", "math kernel", … or "missing".
 std::string provenance(const state& s, DispatchKey key) {
   const std::string line = std::string("\n") + toString(key) + ": ";
   const std::string table = "\n" + s.table;
@@ -146,7 +146,8 @@ std::string provenance(const state& s, DispatchKey key) {
   return table.substr(open + 1, table.find(']', open) - open - 1);
 }
 
-/// The state of `foo(Tensor x) -> Tensor` with kernels for the keys, made in every order.
+/// Returns the state of `foo(Tensor x) -> Tensor` with kernels for the keys, which are registered
+/// in many orders.
 state with_kernels(const std::vector<DispatchKey>& keys) {
   std::vector<registration> operations{def("foo(Tensor x) -> Tensor")};
   for (const DispatchKey key : keys) operations.push_back(impl(key));
@@ -175,7 +176,8 @@ TEST(PyTorchDispatch, ADefinitionAndItsKernelsCommute) {
 // test_all_invariants
 TEST(PyTorchDispatch, TheRegistryIsConsistent) { c10::Dispatcher::singleton().checkInvariants(); }
 
-/// Registrations of two that do not go together are refused in either order, with this text.
+/// Expects that the second of two conflicting registrations is refused in either order, with an
+/// error that contains the text.
 void expect_refused(const registration& a, const registration& b, const char* text) {
   const permutations p({a, b});
   EXPECT_EQ(p.of_all().text, "(never made)");

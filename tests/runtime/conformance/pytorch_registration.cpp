@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What PyTorch's own tests of registration ask for (aten/src/ATen/core/op_registration/
-// op_registration_test.cpp). Above each test stand the names of those it answers;
+// The expectations of PyTorch's own tests of registration (aten/src/ATen/core/op_registration/
+// op_registration_test.cpp). Above each test stand the names of PyTorch's tests that it covers;
 // docs/conformance.md has the table.
 #include <gmock/gmock.h>
 #include <torch/library.h>
@@ -40,7 +40,7 @@ using number_of_tensor = std::int64_t(const at::Tensor&);
 
 constexpr const char* dummy = "_test::dummy(Tensor dummy) -> int";
 
-/// A kernel that a test knows by its number.
+/// Returns a kernel that returns `number`, by which a test recognises it.
 auto gives(std::int64_t number) {
   return [number](const at::Tensor&) { return number; };
 }
@@ -477,7 +477,7 @@ TEST(PyTorchRegistration, ASchemaMayBringItsAliasAnalysis) {
   m.def(torch::jit::parseSchema("def3(Tensor self) -> Tensor"));
   EXPECT_EQ(find("test::def1").schema().aliasAnalysis(), c10::AliasAnalysisKind::FROM_SCHEMA);
   EXPECT_EQ(find("test::def2").schema().aliasAnalysis(), c10::AliasAnalysisKind::PURE_FUNCTION);
-  // PyTorch: CONSERVATIVE, since nobody said anything else.
+  // In PyTorch this is CONSERVATIVE, because the definition names no alias analysis.
   EXPECT_EQ(find("test::def3").schema().aliasAnalysis(), c10::AliasAnalysisKind::FROM_SCHEMA);
   m.def("def4", [](const at::Tensor& x) { return x; });
   EXPECT_EQ(find("test::def4").schema().aliasAnalysis(), c10::AliasAnalysisKind::CONSERVATIVE);
@@ -491,7 +491,7 @@ TEST(PyTorchRegistration, CompositeImplicitServesBackendsAndAutograd) {
     EXPECT_EQ(number(on(type), "test::fn"), 1);
     EXPECT_EQ(number_below_autograd(on(type), "test::fn"), 1);
   }
-  // Keys that have AutogradOther for their autograd.
+  // The autograd key of these backends is AutogradOther.
   EXPECT_EQ(number_of_keys(fpga_with_autograd, {}, "test::fn"), 1);
   EXPECT_EQ(number_of_keys(DispatchKeySet(DispatchKey::SparseCPU), {}, "test::fn"), 1);
 }

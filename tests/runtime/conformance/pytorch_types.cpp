@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Arguments and results of every type that PyTorch's test of them has, but for Dict
+// Arguments and results of every type in PyTorch's test of them except Dict
 // (op_registration_test.cpp, testAvailableArgTypes; docs/conformance.md).
 #include <gtest/gtest.h>
 #include <torch/library.h>
@@ -31,7 +31,7 @@ bool equal(const T& a, const T& b) {
   else
     return a == b;
 }
-/// What a kernel that takes A returns: a view's elements are copied.
+/// Returns the argument as the result of a kernel. If A is a view, its elements are copied.
 template <class R, class A>
 R result_of(const A& x) {
   if constexpr (std::is_same_v<R, A>)
@@ -49,8 +49,8 @@ bool equal_elements(const A& a, const B& b) {
   return i == b.size();
 }
 
-/// Defines `f` as the operator that gives its argument back, with a written schema and with one
-/// that is inferred, alone and beside another result, and calls it in both ways.
+/// Defines `f` as an operator that returns its argument, alone and beside another result. The
+/// schema is first a written one and then inferred. Calls the operator boxed and unboxed.
 template <class R, class A, class V, class Same>
 void gives_back(const std::string& type, const std::string& inferred_type, const V& value,
                 const Same& same_values) {
@@ -98,7 +98,7 @@ template <class T, class A = T>
 void gives_value_back(const std::string& type, const T& value) {
   gives_back<T, A>(type, type, value, [&](const T& result) { return equal(result, value); });
 }
-/// The list types whose elements are T.
+/// Tests the list types whose elements are T.
 template <class T>
 void gives_lists_back(const std::string& element, const T& a, const T& b) {
   const std::string list = element + "[]";
@@ -139,7 +139,7 @@ void gives_back_all(const std::string& type, const T& a, const T& b) {
   gives_lists_back<T>(type, a, b);
 }
 
-/// A dictionary, or a list of what is no list of its own.
+/// Tests a value that == compares: a dictionary, or a list of dictionaries or lists.
 template <class T>
 void gives_equal_back(const std::string& type, const T& value) {
   gives_back<T, T>(type, type, value, [&](const T& result) { return result == value; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Definitions, kernels and blocks, held against the recorded answers of PyTorch 2.13 (groups def,
-// x_def, impl, library, x_library and lookup, and those of x_order about failures).
+// Definitions, kernels and blocks, compared with the recorded answers of PyTorch 2.13 (groups def,
+// x_def, impl, library, x_library and lookup, and the failures in x_order).
 // Compiled alone: its cases stand at global scope.
 #include <gmock/gmock.h>
 #include <torch/library.h>
@@ -32,7 +32,7 @@ Tensor t2(const Tensor& x, std::int64_t) { return x; }
 void leaves_all(const OperatorHandle&, Stack*) {}
 
 c10::Dispatcher& dispatcher() { return c10::Dispatcher::singleton(); }
-/// The registered schema.
+/// Returns the schema of a registered operator as text.
 std::string show(std::string_view name, std::string_view overload = "") {
   return to_string(dispatcher().findSchemaOrThrow(name, overload).schema());
 }
@@ -44,13 +44,13 @@ Library defines(const char* ns, std::optional<DispatchKey> key = std::nullopt) {
 Library implements(const char* ns, DispatchKey key, const char* file = "file.cpp") {
   return {Library::IMPL, ns, key, file, 7};
 }
-/// A block i1 with the operator that kernels are registered for.
+/// Returns a block of i1 that defines the operator for which the tests register kernels.
 Library defines_i1() {
   Library m = defines("i1");
   m.def("f(Tensor x) -> Tensor", {}, "file.cpp", 1);
   return m;
 }
-/// The text as one that the compiler does not read.
+/// Returns the text as one that is only known at run time.
 std::string later(const char* text) { return text; }
 
 }  // namespace
@@ -122,14 +122,14 @@ REFUSED(141, "Only a single TORCH_LIBRARY can be used to register the namespace 
   Library first = defines("aten"), m = defines("aten");
   return "";
 }
-// The process died.
+// In PyTorch the process died.
 REFUSED(143, "", "a block of the wildcard namespace _ names no operator") {
   Library m = implements("_", DispatchKey::CPU);
   m.impl("f", &t1);
   return "";
 }
 
-// PyTorch's warning about the second kernel: override-silent in docs/differences.md.
+// PyTorch also warns of the second kernel: override-silent in docs/differences.md.
 SAME(145) {
   Library d = defines_i1(), m = implements("i1", DispatchKey::CPU);
   m.impl("f", &t1).impl("f", &t1);
@@ -187,7 +187,7 @@ SAME(161) {
   return "";
 }
 
-/// The block that the recording program had registered for its look-ups.
+/// Returns the block that the recording program had registered for its look-ups.
 Library defines_ident() {
   Library m(Library::DEF, "bl", std::nullopt, "ops.h", 35);
   m.def("ident(Tensor self) -> Tensor", {}, "ops.h", 35);
@@ -290,7 +290,7 @@ SAME(293) {
   d.impl("f", torch::dispatch(DispatchKey::CatchAll, &t1), "def.cpp", 1);
   return find("l1::f").dumpState();
 }
-/// Defines an operator with so many arguments.
+/// Defines an operator with this number of arguments.
 std::string defined_with(int arguments) {
   std::string schema = "f(int a0";
   for (int i = 1; i != arguments; ++i) schema += ", int a" + std::to_string(i);
@@ -319,7 +319,7 @@ SAME(1005) {
   m.def("f(Tensor x) -> Tensor", {at::Tag::pointwise});
   return "";
 }
-// What getTags() gives then: tags-once in docs/differences.md.
+// The result of getTags() differs: tags-once in docs/differences.md.
 SAME(1007) {
   Library m = defines("sf");
   m.def("f(Tensor x) -> Tensor", {at::Tag::pointwise, at::Tag::pointwise});
@@ -446,8 +446,8 @@ DIFFERENT(1183, "def-text-kinds", "a kernel") {
   return find("sf::f").hasComputedKernelForDispatchKey(DispatchKey::CPU) ? "a kernel" : "none";
 }
 
-// Of a literal the compiler says why it is refused: tests/diagnostics. A text of run time is chosen
-// by overload resolution, which can be asked here.
+// For a literal the compiler says why it is refused: tests/diagnostics. Whether an overload accepts
+// a text at run time is tested here.
 template <class M>
 concept takes_one_tag = requires(M& m, const std::string& s) { m.def(s, at::Tag::pointwise); };
 NOT_COMPILED(1147, takes_one_tag<Library>);

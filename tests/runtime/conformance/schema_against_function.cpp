@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas registered with functions, held against the recorded answers of PyTorch 2.13 (group
-// schema_vs_function): by the compiler, and again at run time.
+// Schemas that are registered with functions, compared with the recorded answers of PyTorch 2.13
+// (group schema_vs_function), at compile time and at run time.
 #include <torch/library.h>
 
 #include <gtest/gtest.h>
@@ -25,8 +25,7 @@ std::int64_t ti(const Tensor&) { return 0; }
 std::tuple<Tensor, Tensor> t11(const Tensor& x) { return {x, x}; }
 Tensor& tio(Tensor& x) { return x; }
 
-/// What registration answers: the registered schema, or the line of the exception that says the
-/// reason.
+/// Returns the registered schema, or the line of the exception that gives the reason.
 template <class F>
 std::string registered(const std::string& schema, F&& f) {
   torch::Library m(torch::Library::FRAGMENT, "sf", std::nullopt, __FILE__, __LINE__);
@@ -40,7 +39,7 @@ std::string registered(const std::string& schema, F&& f) {
   return dispatch::to_string(c10::Dispatcher::singleton().findSchemaOrThrow("sf::f", "").schema());
 }
 
-// A function reference, a TORCH_FN constant and a lambda are all written as `function` here.
+// `function` is a reference to a function, a TORCH_FN constant or a lambda.
 #define IS_ACCEPTED(id, text, function)                                                  \
   do {                                                                                   \
     static_assert(schema_ct::check<std::remove_reference_t<decltype(function)>>(text) == \

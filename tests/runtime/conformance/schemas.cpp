@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// When schemas are equal and when one may replace another one: PyTorch's recorded answers.
+// Whether schemas are equal, and whether one may replace another one, compared with PyTorch's
+// recorded answers.
 #include <ATen/core/function_schema.h>
 #include <torch/csrc/jit/frontend/function_schema_parser.h>
 
@@ -11,7 +12,7 @@ namespace {
 
 using torch::jit::parseSchema;
 
-/// What stands around `word` in the question, as schemas.
+/// Returns the schemas before and behind `word` in the text of the case.
 std::pair<c10::FunctionSchema, c10::FunctionSchema> both(int id, const std::string& word) {
   const std::string& text = oracle::answer_of(id).question;
   const std::size_t at = text.find(word);
