@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A custom class with every kind of member, and libraries to register it with.
+// A custom class with every kind of member, and libraries that register it.
 #pragma once
 
 #include <dispatch/custom_class.hpp>
@@ -26,7 +26,7 @@ inline std::string qualified(const char* ns, const char* name) {
   return dispatch::message({"__torch__.torch.classes.", ns, ".", name});
 }
 
-/// Counter as cc.Counter, for one test.
+/// Registers Counter as cc.Counter for one test.
 struct counters {
   torch::Library m = library("cc");
   std::string name = qualified("cc", "Counter");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A binding of a few lines, which needs no header but this one.
+// A binding of a few lines. It needs no other header.
 #include <dispatch/binding_api.hpp>
 
 #include <gmock/gmock.h>
@@ -14,13 +14,13 @@ using c10::IValue;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// A value of the other language: a tensor that its object owns, or anything else.
+/// A value of the other language: either a tensor that its object owns, or another value.
 struct object {
   IValue value;
   const at::Tensor* tensor = nullptr;
 };
 
-/// The first overload that takes so many arguments, with its defaults, called.
+/// Calls the first overload that takes this number of arguments, and adds its defaults.
 IValue call(const std::string& name, const std::vector<object>& given) {
   for (const c10::OperatorHandle& op : dispatch::overloads_of(name)) {
     const std::vector<dispatch::Argument>& arguments = op.schema().arguments();

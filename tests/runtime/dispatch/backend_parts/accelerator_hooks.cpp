@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the hooks of a backend answer where the backend leaves them out, and a program without
-// schema_ct::aten, which keeps what is registered.
+// The results of hooks that a backend does not define. Without schema_ct::aten none are stored.
 #include <dispatch/backend_parts/accelerator_hooks.hpp>
 
 #include <ATen/detail/PrivateUse1HooksInterface.h>

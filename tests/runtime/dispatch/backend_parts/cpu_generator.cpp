@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Generators of the CPU: PyTorch's numbers, states that can be put back, copies that are
+// Generators of the CPU: they give PyTorch's numbers, their state can be restored, and copies are
 // independent.
 #include <dispatch/backend_parts/cpu_generator.hpp>
 
@@ -16,7 +16,7 @@ CPUGeneratorImpl& impl(const at::Generator& generator) {
 }
 
 TEST(CpuGenerator, HasPyTorchsNumbers) {
-  // What at::CPUGeneratorImpl of PyTorch 2.13 gives.
+  // The numbers of at::CPUGeneratorImpl in PyTorch 2.13.
   const at::Generator generator = at::make_generator<CPUGeneratorImpl>(42U);
   EXPECT_EQ(impl(generator).random64(), 6909045637428952499U);
   EXPECT_EQ(impl(generator).random(), 4083286876U);
@@ -49,7 +49,7 @@ TEST(CpuGenerator, RefusesWhatIsNoState) {
   at::Tensor wrong = state.clone();
   wrong.data_ptr<std::uint8_t>()[offsetof(at::mt19937_data_pod, next_)] = 200;
   EXPECT_THROW(generator.set_state(wrong), c10::Error);
-  generator.set_state(state);  // and nothing has changed
+  generator.set_state(state);  // a correct state is still accepted
   EXPECT_EQ(impl(generator).random(), impl(at::detail::createCPUGenerator(3)).random());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The CPU's allocator does not count, and a device without one is an error.
+// The CPU's allocator keeps no statistics. A device without an allocator is an error.
 #include <dispatch/backend_parts/device_allocator.hpp>
 
 #include <c10/core/CachingDeviceAllocator.h>

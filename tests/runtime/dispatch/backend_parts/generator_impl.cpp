@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A generator of one's own, as PyTorch's authors write it, and who owns it.
+// A generator that a library defines itself, as for PyTorch, and its owners.
 #include <dispatch/backend_parts/generator_impl.hpp>
 
 #include <ATen/core/Generator.h>

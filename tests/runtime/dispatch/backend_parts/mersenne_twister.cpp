@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine's numbers are the standard library's, and its data begins where they were taken.
+// The engine gives the numbers of std::mt19937, and another engine can continue from its data.
 #include <dispatch/backend_parts/mersenne_twister.hpp>
 
 #include <ATen/core/MT19937RNGEngine.h>

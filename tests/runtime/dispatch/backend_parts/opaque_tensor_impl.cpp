@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors by a handle in a program without schema_ct::aten; tests/runtime/backends/aten has the
-// others.
+// Tensors that hold a handle, in a program without schema_ct::aten. tests/runtime/backends/aten has
+// the tests with it.
 #include <dispatch/backend_parts/opaque_tensor_impl.hpp>
 
 #include <gmock/gmock.h>

@@ -72,7 +72,7 @@ TEST(TorchCheckTest, ComparisonsLeaveTheUsersElseAlone) {
   EXPECT_TRUE(reached);
 }
 
-// In a constexpr function, which the body of a block is.
+// The macro compiles in a constexpr function, such as the body of a block.
 template <class>
 constexpr void warn_once() {
   TORCH_WARN_ONCE("said once");

@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Counts how many of it are alive.
+/// Counts its live objects.
 struct alive {
   int* count;
   explicit alive(int* c) : count(c) { ++*count; }
@@ -49,7 +49,7 @@ TEST(Counted, MovingLeavesNothingBehind) {
   int count = 0;
   auto first = shared<alive>::make(&count);
   shared<alive> second = std::move(first);
-  EXPECT_EQ(first.get(), nullptr);  // NOLINT: what a move leaves is what is tested
+  EXPECT_EQ(first.get(), nullptr);  // NOLINT: the moved-from object is tested
   EXPECT_EQ(second.get()->use_count(), 1);
   EXPECT_EQ(count, 1);
 }

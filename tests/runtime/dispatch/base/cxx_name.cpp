@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Names of C++ types as a source has them.
+// Names of C++ types as they are spelled in a source.
 #include <dispatch/base/cxx_name.hpp>
 
 #include <ATen/Tensor.h>

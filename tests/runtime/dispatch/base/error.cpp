@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Messages from parts, and errors that keep their type.
+// Messages that are joined from parts, and errors that keep their type.
 #include <dispatch/base/error.hpp>
 
 #include <gtest/gtest.h>

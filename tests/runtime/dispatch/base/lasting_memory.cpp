@@ -37,7 +37,7 @@ TEST(LastingMemory, RoomStaysFreeUntilItIsTaken) {
   EXPECT_EQ(memory.room(50), room);
   EXPECT_EQ(memory.take(100), room);
   EXPECT_GE(memory.room(1), room + 100);
-  // Asking again and again for much, and not taking it, does not pile up.
+  // Repeated requests for a large room that is never taken allocate it only once.
   char* const much = memory.room(50000);
   for (int i = 0; i != 100; ++i) EXPECT_EQ(memory.room(50000), much);
 }

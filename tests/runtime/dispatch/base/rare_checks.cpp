@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The checks that few sources use: what each throws, and what it evaluates.
+// The checking macros that few sources use: what each throws, and which arguments it evaluates.
 #include <dispatch/base/rare_checks.hpp>
 
 #include <gtest/gtest.h>

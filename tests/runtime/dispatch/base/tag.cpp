@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tags of operators: their numbers fit the registry's word, and they are kept as given.
+// Tags of operators: their numbers fit the registry's word, and the registry stores them unchanged.
 #include <dispatch/base/tag.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Hashes spread names that differ little, in the upper bits that a small table looks at.
+// Hashes spread similar names. A small table uses only their upper bits.
 #include <dispatch/base/text_hash.hpp>
 
 #include <gtest/gtest.h>
@@ -33,7 +33,8 @@ TEST(TextHash, NumberedNamesSpreadOverASmallTable) {
   for (const std::string prefix : {"f", "ns::op", "bench_a::op", "a_long_namespace::and_a_name_"}) {
     std::map<std::uint64_t, int> places;
     for (int i = 0; i != 1024; ++i) ++places[hash(prefix + std::to_string(1000 + i)) >> 56];
-    // Four a place on average; chance has 14 at one of them once in a hundred tables.
+    // Four names a place on average. Random hashes would put 14 in one place once in a hundred
+    // tables.
     for (const auto& [place, count] : places) EXPECT_LE(count, 14) << prefix << place;
     EXPECT_GE(places.size(), 235U) << prefix;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A set of texts finds each of many.
+// A set of many texts finds each of them.
 #include <dispatch/base/text_set.hpp>
 
 #include <gtest/gtest.h>

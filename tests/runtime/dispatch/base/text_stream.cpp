@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// A stream that appends to a text.
 #include <dispatch/base/text_stream.hpp>
 
 #include <gtest/gtest.h>

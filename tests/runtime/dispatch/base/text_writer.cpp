@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Parts of every length, also where the writer's own room ends.
+// Writes parts of every length, also across the end of the writer's own buffer.
 #include <dispatch/base/text_writer.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A function with a gradient of its own runs forward.
+// The forward function of a torch::autograd::Function runs.
 #include <dispatch/calls/autograd_function.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls with tensors that the caller keeps: the same answers and errors as of boxed calls.
+// Calls with tensors that the caller keeps: the results and errors are those of boxed calls.
 #include <dispatch/calls/borrowed_call.hpp>
 
 #include <c10/core/impl/LocalDispatchKeySet.h>
@@ -23,7 +23,7 @@ void count_values(const c10::OperatorHandle&, c10::Stack* stack) {
   const auto n = static_cast<std::int64_t>(stack->size());
   *stack = {IValue(n)};
 }
-/// How many owners the argument had during the call.
+/// Returns how many owners the argument has during the call.
 std::int64_t owners(const Tensor& x) { return static_cast<std::int64_t>(x.use_count()); }
 
 struct BorrowedCall : ::testing::Test {
@@ -178,7 +178,7 @@ TEST_F(BorrowedCall, MayHaveVeryManyArguments) {
   EXPECT_EQ(call.result(0).toInt(), 41);
 }
 
-/// What a call of the operator throws with these values, borrowed and boxed.
+/// Returns the errors of a borrowed and of a boxed call with these values.
 std::pair<std::string, std::string> errors(const c10::OperatorHandle& op, const Tensor& x,
                                            const IValue& second) {
   return {thrown_by([&] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Defaults of a schema as C++ values, and defaults that do not fit a type.
+// Converts the defaults of a schema to C++ values, and refuses defaults that do not fit the type.
 #include <dispatch/calls/default_argument.hpp>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls by position, keyword and default through registered kernels that record what they got: the
-// forms that a registration layer between frameworks must bind, and those it must refuse.
+// Calls with positional values, keywords and defaults. The kernels record their arguments. The
+// tests have the forms that a registration layer between frameworks must bind, and those it must
+// refuse.
 #include <dispatch/calls/invoke.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -114,7 +115,7 @@ TEST(Worked, ATupleIsOneArgument) {
           got = alpha;
           return std::get<1>(inputs);
         });
-  // A tuple is no tensor argument, so a kernel for every backend is what runs.
+  // Tensors in a tuple choose no kernel, so the kernel for every backend runs.
   EXPECT_TRUE(invoke(handle("blend"), std::tuple(x, y), "alpha"_a = 0.3).toTensor().is_same(y));
   EXPECT_EQ(got, 0.3);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// Calls by a class with the operator's name look the operator up when they are made.
 #include <dispatch/calls/named_call.hpp>
 
 #include <gtest/gtest.h>
@@ -28,7 +29,7 @@ torch::Library defined(int64_t factor) {
 }
 
 TEST(NamedCall, FindsTheOperatorWhenItIsCalled) {
-  EXPECT_THROW(twice::call(21), dispatch::Error);  // and looks again later
+  EXPECT_THROW(twice::call(21), dispatch::Error);  // the next call looks the operator up again
   {
     const torch::Library m = defined(2);
     EXPECT_EQ(twice::call(21), 42);

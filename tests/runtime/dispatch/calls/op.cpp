@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators as function objects: every form of binding, what reaches the kernel, what does not
-// compile, and operators that come, go or are not there.
+// Operators as function objects: every form of binding, the values that reach the kernel, calls
+// that do not compile, and operators that are missing, registered or removed.
 #include <dispatch/calls/op.hpp>
 
 #include <gmock/gmock.h>
@@ -98,14 +98,14 @@ static_assert(!can_call<nms_type, const Tensor&, const Tensor&, named<"topk", do
 static_assert(!can_call<nms_type, const Tensor&, const Tensor&, named<"mode", int>>);
 static_assert(!can_call<nms_type, const Tensor&, const Tensor&, std::nullopt_t>);
 
-// A default that a schema may have and a call cannot use, a bool that is only a bool.
+// A call cannot use the default of `a`, although the schema may have it. Only a bool fits `b`.
 using odd = op<"test_op::odd(int[1] a=[1, 2], bool b=True, Device? c=None) -> ()",
                void(std::array<std::int64_t, 1>, bool, std::optional<at::Device>)>;
 using one = std::array<std::int64_t, 1>;
 static_assert(!can_call<odd> && can_call<odd, one> && can_call<odd, one, bool>);
 static_assert(!can_call<odd, one, int> && !can_call<odd, one, const char*>);
 
-// An operator that may be called with any number of values takes those it names.
+// Of an operator with `...` the call takes only the named arguments.
 static_assert(can_call<op<"test_op::any(int a, ...) -> ()">, int>);
 static_assert(!can_call<op<"test_op::any(int a, ...) -> ()">, int, int>);
 

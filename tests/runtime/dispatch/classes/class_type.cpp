@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The type of a custom class: its name, its kind, and what is refused.
+// The type of a custom class: its name, its kind, and the error for an unknown class.
 #include <dispatch/classes/class_type.hpp>
 
 #include <ATen/core/jit_type.h>

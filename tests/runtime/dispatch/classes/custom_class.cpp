@@ -199,7 +199,7 @@ TEST(CustomClassTest, ConstructorsMayBeFunctionsAndMethodsBoxed) {
   EXPECT_EQ(call_method(object, "sum").toInt(), 14);
 }
 
-// What a value holds is an int; the method's parameter takes it where it is in range.
+// A value holds a 64-bit integer. It is converted to a narrower parameter if it is in range.
 TEST(CustomClassTest, NarrowNumbersAreTakenFromTheOnesThatValuesHave) {
   struct Narrow : CustomClassHolder {
     int value;

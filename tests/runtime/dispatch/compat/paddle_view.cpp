@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Paddle's names for the registry that PyTorch's names register in.
+// Paddle's names for the registry in which PyTorch's names register operators.
 #include <dispatch/compat/paddle_view.hpp>
 
 #include <gtest/gtest.h>

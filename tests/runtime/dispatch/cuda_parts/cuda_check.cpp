@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An error of CUDA is an exception with CUDA's words, its name, and the place of the call.
+// An error of CUDA becomes an exception with CUDA's message, its name, and the place of the call.
 #include <dispatch/cuda_parts/cuda_check.hpp>
 
 #include <c10/cuda/CUDAException.h>

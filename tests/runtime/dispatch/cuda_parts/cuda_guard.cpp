@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Guards of CUDA's devices and streams change the current ones as long as they live; without a
-// device they are an error.
+// Guards of CUDA's devices and streams change the current ones for their lifetime. Without a device
+// they throw an error.
 #include <dispatch/cuda_parts/cuda_guard.hpp>
 
 #include <c10/cuda/CUDAFunctions.h>
@@ -13,7 +13,7 @@
 namespace {
 
 TEST(CudaGuardTest, MakesADeviceCurrentAndGoesBack) {
-  if (c10::cuda::device_count() == 0) {  // then CUDA refuses
+  if (c10::cuda::device_count() == 0) {  // CUDA reports an error
     EXPECT_THAT(
         test::thrown<c10::CUDAError>([] { c10::cuda::CUDAGuard guard(c10::DeviceIndex{0}); }),
         testing::StartsWith("CUDA error: "));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A CUDAStream holds a stream of CUDA and no other; a thread's is the one that was made current.
+// A CUDAStream refuses streams of other devices. The current stream of a thread is the one that was
+// set last.
 #include <dispatch/cuda_parts/cuda_stream.hpp>
 
 #include <c10/cuda/CUDAStream.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Strides whose channels are the fastest, as PyTorch 2.13 makes them out.
+// Computes and recognises strides of the channels-last formats. The expected results are PyTorch
+// 2.13's.
 #include <dispatch/default_host/channels_last.hpp>
 
 #include <gtest/gtest.h>

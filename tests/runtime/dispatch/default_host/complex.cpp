@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Complex arithmetic, and the way to and from std::complex.
+// Complex arithmetic, and conversion to and from std::complex.
 #include <dispatch/default_host/complex.hpp>
 
 #include <gtest/gtest.h>

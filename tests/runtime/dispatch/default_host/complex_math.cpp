@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The functions of c10::complex beside std::complex's, under the names that kernels call them by.
+// The functions of c10::complex under the names that kernels use, compared with std::complex.
 #include <c10/util/complex.h>
 
 #include <gtest/gtest.h>

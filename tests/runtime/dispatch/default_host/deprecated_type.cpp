@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensor::type(), as older extensions use it. The answers are PyTorch 2.13's.
+// Tensor::type(), which older extensions use. The expected results are PyTorch 2.13's.
 #include <dispatch/default_host/deprecated_type.hpp>
 
 #include <gtest/gtest.h>

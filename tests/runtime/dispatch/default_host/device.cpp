@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Devices from text and back, and the errors for what is no device.
+// Converts devices from and to text. A text that names no device is an error.
 #include <dispatch/default_host/device.hpp>
 
 #include <gtest/gtest.h>

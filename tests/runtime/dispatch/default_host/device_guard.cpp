@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// A guard for the CPU changes nothing, and there is none for a device without a backend. PyTorch's
-// CPU build gives the same answers. tests/runtime/backends/aten/devices.cpp has guards of a
-// backend.
+// A guard for the CPU changes nothing, and a guard for a device without a backend is an error.
+// PyTorch's CPU build behaves the same. tests/runtime/backends/aten/devices.cpp tests the guards of
+// a backend.
 #include <dispatch/default_host/device_guard.hpp>
 
 #include <ATen/DeviceGuard.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a backend must say of its devices and what it may leave out. Nothing is registered where no
-// library of operators is; tests/runtime/backends/aten/devices.cpp has a backend that is.
+// The functions that a backend must define for its devices, and those that it may leave out.
+// Without schema_ct::aten nothing is registered; tests/runtime/backends/aten/devices.cpp registers
+// a backend.
 #include <dispatch/default_host/device_guard_impl.hpp>
 
 #include <c10/core/impl/DeviceGuardImplInterface.h>
@@ -11,7 +12,7 @@
 
 namespace {
 
-/// The least that a backend says.
+/// Defines only the functions that a backend must define.
 struct one_device final : c10::impl::DeviceGuardImplInterface {
   c10::DeviceType type() const override { return c10::DeviceType::VE; }
   c10::Device exchangeDevice(c10::Device) const override { return {type(), 0}; }

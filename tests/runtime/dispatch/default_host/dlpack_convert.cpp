@@ -12,7 +12,7 @@ using at::Tensor;
 using dispatch::dlpack::DLManagedTensor;
 using dispatch::dlpack::DLManagedTensorVersioned;
 
-/// An array of another library: int32, sizes {2, 2}, transposed strides, counting its deletions.
+/// An array of another library: int32, sizes {2, 2}, transposed strides. It counts its deletions.
 struct foreign {
   std::int32_t data[5] = {-1, 0, 1, 2, 3};
   std::int64_t sizes[2] = {2, 2};
@@ -104,7 +104,7 @@ TEST(FromDLPackTest, RefusesNumbersOfDimensionsThatNoArrayHas) {
   EXPECT_EQ(array.deleted, 0);
 }
 
-/// A tensor over the array, with these flags in the versioned structure.
+/// Returns a tensor over the array, whose versioned structure has these flags.
 Tensor flagged(foreign& array, DLManagedTensorVersioned& managed, std::uint64_t flags) {
   array.describe(managed);
   managed.version = {1, 1};

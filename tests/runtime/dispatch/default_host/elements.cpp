@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Single elements in memory, whatever their type.
+// Reads and writes single elements of every type in memory.
 #include <dispatch/default_host/elements.hpp>
 
 #include <gtest/gtest.h>

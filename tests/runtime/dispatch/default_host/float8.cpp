@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Eight-bit numbers: what PyTorch 2.13 makes of every bit pattern, and of a million floats.
+// Eight-bit numbers: conversions from every bit pattern and from a million floats, compared with
+// PyTorch 2.13.
 #include <dispatch/default_host/float8.hpp>
 
 #include <gtest/gtest.h>
@@ -11,8 +12,8 @@
 
 namespace {
 
-/// The sums were made with torch 2.13.0: of x.view(dtype).float() for every byte, and of
-/// x.to(dtype) for every float of which the lower twelve bits are zero.
+/// Compares checksums of conversions with those of torch 2.13.0: of x.view(dtype).float() for every
+/// byte, and of x.to(dtype) for every float whose lower twelve bits are zero.
 template <class T>
 void expect(std::uint64_t to_float, std::uint64_t from_float) {
   std::uint64_t sum = 0;

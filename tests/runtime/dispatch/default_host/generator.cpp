@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// An undefined generator has nothing to say; others are tested with what they consist of, in
-// backend_parts.
+// An undefined generator throws for all queries of its state. tests/runtime/dispatch/backend_parts
+// tests defined ones.
 #include <dispatch/default_host/generator.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The key of the kernels for a tensor of given options. The answers are PyTorch 2.13's.
+// The dispatch key of a tensor with given options. The expected keys are PyTorch 2.13's.
 #include <dispatch/default_host/key_of_options.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Messages are written whole, silent ones compute nothing, and a fatal one is an exception.
+// Messages are written to stderr with their place. A message that is switched off evaluates
+// nothing, and a fatal one throws an exception.
 #include <dispatch/default_host/logging.hpp>
 
 #include <gtest/gtest.h>

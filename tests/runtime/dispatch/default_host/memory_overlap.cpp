@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whether tensors share elements: as torch.ops.aten._debug_has_internal_overlap says.
+// Whether tensors share elements. The expected results are those of
+// torch.ops.aten._debug_has_internal_overlap.
 #include <dispatch/default_host/memory_overlap.hpp>
 
 #include <gtest/gtest.h>
@@ -27,7 +28,7 @@ TEST(MemoryOverlap, WithinOneTensor) {
   EXPECT_EQ(at::has_internal_overlap(base.slice(1, 0, 6, 2)), MemOverlap::TooHard);
   EXPECT_EQ(at::has_internal_overlap(over(base, {4, 6}, {0, 1})), MemOverlap::Yes);
   EXPECT_EQ(at::has_internal_overlap(over(base, {2, 3}, {1, 1})), MemOverlap::TooHard);
-  // As long as a tensor without gaps, but with some places twice.
+  // The memory is as long as that of a tensor without gaps, but some elements share a place.
   EXPECT_EQ(at::has_internal_overlap(over(base, {2, 2, 2}, {2, 2, 3})), MemOverlap::TooHard);
   EXPECT_EQ(at::has_internal_overlap(at::zeros({0, 3})), MemOverlap::No);
   EXPECT_NO_THROW(at::assert_no_internal_overlap(base));

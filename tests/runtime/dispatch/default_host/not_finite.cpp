@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Infinities and NaN of each kind of number.
+// Recognises infinities and NaN of each kind of number.
 #include <dispatch/default_host/not_finite.hpp>
 
 #include <gtest/gtest.h>

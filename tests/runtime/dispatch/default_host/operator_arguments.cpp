@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Helpers with which the generated functions write the arguments of operators.
+// Helpers that the generated functions use to pass arguments to operators.
 #include <gtest/gtest.h>
 #include <dispatch/default_host/operator_arguments.hpp>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// A borrowed value, or none.
 #include <dispatch/default_host/optional_ref.hpp>
 
 #include <c10/core/Scalar.h>

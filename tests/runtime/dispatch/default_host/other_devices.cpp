@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the host's tensor does without the library that has the operators; with it,
-// tests/runtime/backends/aten calls them.
+// Methods of the host's tensor for other devices, without the library that has the operators.
+// tests/runtime/backends/aten tests them with it.
 #include <dispatch/default_host/other_devices.hpp>
 
 #include <gtest/gtest.h>

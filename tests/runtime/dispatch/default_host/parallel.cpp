@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loops on several threads: every index once, parts of the right size, errors, loops within loops.
+// Loops on several threads: each index is visited once, parts have the right size, errors reach the
+// caller, and loops may be nested.
 #include <dispatch/default_host/parallel.hpp>
 
 #include <gtest/gtest.h>
@@ -22,7 +23,7 @@ TEST_F(Parallel, VisitsEveryIndexOnceOnSeveralThreads) {
   std::mutex mutex;
   std::set<std::thread::id> threads;
   std::set<int> numbers;
-  std::barrier all(4);  // each part waits for the others, and so none is one thread's second
+  std::barrier all(4);  // each part waits for the others, so that no thread runs two of them
   at::parallel_for(0, 1000, 1, [&](std::int64_t from, std::int64_t to) {
     all.arrive_and_wait();
     for (auto i = from; i != to; ++i) ++seen[static_cast<std::size_t>(i)];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PrivateUse1 has no name of its own where no library keeps it, and texts that cannot be one are
-// refused before. tests/runtime/backends/aten/devices.cpp gives it one.
+// Without schema_ct::aten no library stores a name for PrivateUse1, and it keeps its default name.
+// A text that is not a name is refused first. tests/runtime/backends/aten/devices.cpp sets a name.
 #include <dispatch/default_host/privateuse1.hpp>
 
 #include <c10/core/DeviceType.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Sums and products of all sizes and of some, and errors for invalid dimensions.
+// Sums and products of all sizes or of some of them, and errors for invalid dimensions.
 #include <dispatch/default_host/products.hpp>
 
 #include <gtest/gtest.h>

@@ -13,7 +13,8 @@ using dispatch::ScalarType;
 
 constexpr int types = static_cast<int>(ScalarType::Undefined);
 
-// A row for each type, a letter for each other one: A is Byte, B Char, … '!' an error.
+// A row for each type, with a letter for the common type with each other one: A is Byte, B is Char,
+// and so on; '!' is an error.
 constexpr const char* recorded[types] = {
     "ACCDEFGHIJKA!!!P!!vvvvv!!!!!!!!!!!!!!!!!!!!!!!u",
     "CBCDEFGHIJKB!!!P!!vvvvv!!!!!!!!!!!!!!!!!!!!!!!u",

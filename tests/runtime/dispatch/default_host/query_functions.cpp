@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Queries of a tensor as functions of at.
+// Functions in the namespace at that query a tensor.
 #include <dispatch/default_host/query_functions.hpp>
 
 #include <gtest/gtest.h>

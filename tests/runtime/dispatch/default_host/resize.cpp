@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// Resizes tensors and their memory.
 #include <dispatch/default_host/resize.hpp>
 
 #include <gmock/gmock.h>

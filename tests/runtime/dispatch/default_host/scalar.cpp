@@ -90,7 +90,7 @@ TEST(ScalarTest, IsANumberOfAnyType) {
   EXPECT_THROW(static_cast<void>(Scalar(300).toByte()), dispatch::Error);
 }
 
-// The answers are PyTorch 2.13's.
+// The expected results are PyTorch 2.13's.
 TEST(ScalarTest, ConjugatesAndIsNeverSymbolic) {
   EXPECT_EQ(Scalar(dispatch::complex<double>(1, 2)).conj().toComplexDouble(),
             dispatch::complex<double>(1, -2));

@@ -47,7 +47,7 @@ TEST(SmallVectorTest, IsViewedAsSizes) {
   EXPECT_EQ(base.size(), 2U);
 }
 
-/// Whether the elements lie in the vector itself.
+/// Returns whether the elements lie in the vector object itself.
 template <class V>
 bool is_inside(const V& v) {
   const auto* data = reinterpret_cast<const unsigned char*>(v.data());
@@ -63,7 +63,7 @@ TEST(SmallVectorTest, TheFirstElementsAreInItself) {
   EXPECT_FALSE(is_inside(v));
   SmallVector<std::string, 2> taken = std::move(v);
   EXPECT_THAT(taken, ElementsAre("a", "b", "c"));
-  EXPECT_TRUE(v.empty());  // NOLINT: what a move leaves is what is tested
+  EXPECT_TRUE(v.empty());  // NOLINT: the moved-from vector is tested
   EXPECT_TRUE(is_inside(v));
   v = taken;
   EXPECT_THAT(v, ElementsAre("a", "b", "c"));

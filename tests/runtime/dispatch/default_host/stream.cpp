@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Streams are a device and a number.
+// A stream consists of a device and a number.
 #include <dispatch/default_host/stream.hpp>
 
 #include <c10/core/Stream.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Symbolic numbers are plain numbers here.
+// The default host's symbolic numbers hold plain numbers.
 #include <dispatch/default_host/sym_int.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tensor as an object: its properties, its owners, and refused uses.
+// The tensor as an object: its properties, its owners, and the uses that it refuses.
 #include <dispatch/default_host/tensor.hpp>
 
 #include <gtest/gtest.h>

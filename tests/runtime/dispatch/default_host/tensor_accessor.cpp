@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Elements by index, one dimension an operator[].
+// Access to elements by index: each operator[] takes the index of one dimension.
 #include <dispatch/default_host/tensor_accessor.hpp>
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ TEST(TensorAccessorTest, APackedOneHasSizesOfItsOwn) {
   EXPECT_EQ(data[1], 42.0F);
 }
 
-// As FBGEMM does.
+// FBGEMM derives from the base class like this.
 struct checked : dispatch::TensorAccessorBase<float, 1> {
   using TensorAccessorBase::TensorAccessorBase;
   float& operator[](std::int64_t i) const {
@@ -56,7 +56,7 @@ TEST(TensorAccessorTest, ClientsDeriveFromTheBase) {
   EXPECT_THROW(a[2], dispatch::IndexError);
 }
 
-// As extensions of before PyTorch 1.5 write it.
+// Extensions written for versions before PyTorch 1.5 use these names.
 TEST(TensorAccessorTest, OlderNames) {
   const at::Tensor t = at::zeros({2, 3});
   t.data<float>()[5] = 5;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The checks of a kernel's tensors, compared with the texts of PyTorch 2.13.
+// The functions that check a kernel's tensors. The expected texts are those of PyTorch 2.13.
 #include <dispatch/default_host/tensor_checks.hpp>
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ class TensorChecksTest : public ::testing::Test {
   const TensorArg a{matrix, "a", 1}, b{row, "b", 2}, i{ints, "i", 3}, u{none, "u", 4},
       t{turned, "t", 5}, m{on_meta, "m", 6}, unnumbered{matrix, "whole", 0};
 
-  /// What the check says, or nothing.
+  /// Returns the error of a check, or an empty text.
   template <class Check>
   static std::string said(const Check& check) {
     std::string text = thrown<dispatch::Error>(check);
@@ -165,7 +165,7 @@ TEST_F(TensorChecksTest, LayoutsAndUndefinedTensors) {
             "Expected tensor to have Sparse Layout, but got tensor with Strided Layout (while "
             "checking arguments for op)");
   EXPECT_EQ(said([&] { at::checkAllDefined(c, {a, b}); }), "");
-  // PyTorch 2.13 fails while it writes this text, and says "sym_strides() called on an undefined
+  // PyTorch 2.13 fails while it composes this text, with "sym_strides() called on an undefined
   // Tensor".
   EXPECT_EQ(said([&] { at::checkAllDefined(c, {a, u}); }),
             "Expected tensor for argument #4 'u' to be non-null, but it was undefined (while "

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor needs no gradient and says so; asking for one is an error. Which format its strides
-// have.
+// A tensor requires no gradient, and requesting one is an error. Also the memory format that the
+// strides of a tensor suggest.
 #include <dispatch/default_host/tensor_methods.hpp>
 
 #include <gtest/gtest.h>
@@ -54,10 +54,11 @@ TEST(TensorGradients, StridesSuggestAFormat) {
   EXPECT_EQ(format_of({2, 3, 4, 5}, {60, 1, 15, 3}), MemoryFormat::ChannelsLast);
   EXPECT_EQ(format_of({2, 3, 2, 2, 2}, {24, 1, 12, 6, 3}), MemoryFormat::ChannelsLast3d);
   EXPECT_EQ(format_of({2, 3}, {1, 2}), MemoryFormat::Contiguous);
-  // With gaps: in the order of the channels, but not exactly.
+  // Strides with gaps have the order of channels-last, but not exactly its values.
   EXPECT_EQ(format_of({2, 3, 2, 2}, {24, 1, 8, 4}), MemoryFormat::ChannelsLast);
   EXPECT_EQ(format_of({2, 3, 2, 2}, {24, 1, 8, 4}, true), MemoryFormat::Contiguous);
-  // Where sizes of one leave it open, the ordinary format: [N, 1, 1, 1], and [N, 1, H, 1] of both.
+  // For [N, 1, 1, 1] the strides of both formats are equal, and the contiguous one is suggested.
+  // For [N, 1, H, 1] the strides decide.
   EXPECT_EQ(format_of({4, 1, 1, 1}, {1, 1, 1, 1}), MemoryFormat::Contiguous);
   EXPECT_EQ(format_of({2, 1, 4, 1}, {4, 1, 1, 1}), MemoryFormat::ChannelsLast);
   EXPECT_EQ(format_of({2, 1, 4, 1}, {4, 4, 1, 1}), MemoryFormat::Contiguous);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Sizes and strides: how many elements, and when they lie without gaps.
+// Sizes, strides and the number of elements of a TensorImpl, and the lifetime of its memory.
 #include <dispatch/default_host/tensor_impl.hpp>
 
 #include <gmock/gmock.h>
@@ -47,7 +47,7 @@ TEST(TensorImplTest, ATooLargeProductStaysTooLarge) {
   EXPECT_EQ(count_elements({2, 3}, dispatch::kByte), 6);
 }
 
-/// With little memory, which is one allocation with the tensor, and with much, which is not.
+/// The tensor and a small memory are one allocation; a large memory is an allocation of its own.
 TEST(TensorImplTest, ATensorAndItsMemoryEndInEitherOrder) {
   for (const std::int64_t size : {2, 5000}) {
     at::Tensor gone = at::ones({size});
@@ -75,7 +75,7 @@ at::Tensor counting(std::int64_t n) {
   return out;
 }
 
-/// As the function of a backend that makes a view.
+/// A function of a backend makes a view like this.
 TEST(TensorImplTest, KnowsAndChangesSizesStridesAndOffset) {
   using testing::ElementsAre;
   const at::Tensor whole = counting(12).reshape({3, 4});
@@ -103,7 +103,7 @@ TEST(TensorImplTest, KnowsAndChangesSizesStridesAndOffset) {
   EXPECT_THROW(impl->set_sizes_contiguous({-2}), c10::Error);
   EXPECT_THAT(view.sizes(), ElementsAre(4, 2));
 
-  impl->set_sizes_contiguous({2, 2, 1});  // more dimensions than it was made with
+  impl->set_sizes_contiguous({2, 2, 1});  // more dimensions than before
   impl->set_storage_offset(1);
   EXPECT_TRUE(impl->is_contiguous());
   EXPECT_TRUE(view.reshape({4}).equal(whole.reshape({12}).slice(0, 1, 5)));
@@ -122,7 +122,7 @@ TEST(TensorImplTest, ATensorIsMadeOfAStorage) {
   EXPECT_TRUE(made.equal(memory.reshape({2, 3})));
 }
 
-// The answers are PyTorch 2.13's.
+// The expected strides are PyTorch 2.13's.
 TEST(TensorImplTest, StridesAnewInAnOrder) {
   const at::Tensor t = at::zeros({2, 3, 4, 5});
   auto* const impl = t.unsafeGetTensorImpl();

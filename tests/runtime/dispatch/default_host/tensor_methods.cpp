@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Views share memory, copies do not, conversions keep the numbers, and wrong uses say what was
-// wrong.
+// Views share memory, copies do not, conversions keep the numbers, and errors name the mistake.
 #include <dispatch/default_host/tensor_methods.hpp>
 
 #include <gtest/gtest.h>
@@ -19,7 +18,7 @@ using test::thrown_by;
 using at::Tensor;
 using std::int64_t;
 
-/// 0, 1, 2 … in the sizes given.
+/// Returns a tensor of these sizes with the elements 0, 1, 2 ….
 Tensor counted(dispatch::IntArrayRef sizes, dispatch::ScalarType type = dispatch::kLong) {
   const Tensor out = at::empty(sizes, type);
   const Tensor flat = out.view({-1});
@@ -229,10 +228,10 @@ TEST(TensorCopyTest, AssigningToAViewThatHasNoNameWritesItsElements) {
   const Tensor row = counted({2});
   tensor[1] = row;
   EXPECT_EQ(values(tensor), (list{0, 1, 0, 1}));
-  tensor[0] = counted({2});  // a temporary
+  tensor[0] = counted({2});  // from a temporary
   tensor[0][1] = 7;
   EXPECT_EQ(values(tensor), (list{0, 7, 0, 1}));
-  // A variable names another tensor from then on.
+  // An assignment to a variable makes it refer to another tensor.
   Tensor view = tensor[0];
   view = row;
   EXPECT_TRUE(view.is_same(row));
@@ -303,7 +302,7 @@ TEST(TensorEqualTest, ComparesElementsNotStrides) {
   EXPECT_FALSE(whole.equal(whole.to(dispatch::kBool)));
 }
 
-// Each answer is PyTorch 2.13's.
+// The expected results are PyTorch 2.13's.
 TEST(TensorAddTest, AddsANumberToEachElement) {
   EXPECT_EQ(values(counted({3}).add_(2)), (list{2, 3, 4}));
   EXPECT_EQ(values(counted({3}).add_(2, 10)), (list{20, 21, 22}));

@@ -37,7 +37,7 @@ TEST(TensorOptionsTest, TakesOptionalsAndForgetsWhereTheyAreEmpty) {
   EXPECT_EQ(options.dtype(type).dtype(), dispatch::kDouble);
 }
 
-// As "at::typeMetaToScalarType(t.options().dtype())" has it.
+// Extensions write at::typeMetaToScalarType(t.options().dtype()).
 TEST(TensorOptionsTest, GivesTheElementTypeAsATypeMeta) {
   const TensorOptions options = dispatch::kInt;
   EXPECT_EQ(dispatch::typeMetaToScalarType(options.dtype()), dispatch::kInt);
@@ -86,7 +86,7 @@ TEST(TensorOptionsTest, TypesAreEqualWhateverTheIndexOfTheDevice) {
   EXPECT_FALSE(cuda.type_equal(cuda.layout(dispatch::kSparse)));
 }
 
-// The texts are those of PyTorch 2.13.
+// The expected texts are those of PyTorch 2.13.
 TEST(TensorOptionsTest, StreamsTakeThem) {
   std::ostringstream out;
   out << TensorOptions();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A tensor's values as text: what PyTorch 2.13 prints of the same tensors, but for the blanks and
-// line ends of docs/differences.md.
+// A tensor's values as text. PyTorch 2.13 prints the same text, except for the blanks and line ends
+// in docs/differences.md.
 #include <dispatch/default_host/tensor_methods.hpp>
 
 #include <ATen/ATen.h>

@@ -23,7 +23,7 @@ TEST(TensorQueries, SignedAsItsElementsAre) {
   EXPECT_FALSE(at::zeros({1}, dispatch::kBool).is_signed());
 }
 
-// PyTorch 2.13's answers.
+// The expected results are PyTorch 2.13's.
 TEST(TensorQueries, DenseWhereEachPlaceHasOneElement) {
   const Tensor t = at::zeros({2, 3, 4});
   EXPECT_TRUE(t.is_non_overlapping_and_dense());

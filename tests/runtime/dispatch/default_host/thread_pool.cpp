@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The threads of loops: they are kept, loops share them, and a forked process gets its own.
+// The threads of loops: the pool keeps them, loops share them, and a forked process starts its own.
 #include <dispatch/default_host/thread_pool.hpp>
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ namespace {
 using dispatch::host_detail::run_on_pool;
 using ids = std::set<std::thread::id>;
 
-/// The threads that run so many parts at once.
+/// Runs this number of parts at once, and returns the threads that ran them.
 ids threads_of(std::int64_t parts) {
   ids out;
   std::mutex mutex;
@@ -54,14 +54,14 @@ TEST(ThreadPool, LoopsOfSeveralThreadsShareIt) {
   EXPECT_EQ(sum, 4 * 200 * 6);
 }
 
-#if !defined(_WIN32)  // which has no fork()
+#if !defined(_WIN32)  // Windows has no fork()
 TEST(ThreadPool, AForkedProcessHasThreadsOfItsOwn) {
   static_cast<void>(threads_of(4));
   const ::pid_t child = ::fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
     const bool right = threads_of(4).size() == 4;
-    std::exit(right ? 0 : 1);  // with destructors: they must not wait for the parent's threads
+    std::exit(right ? 0 : 1);  // runs destructors, which must not wait for the parent's threads
   }
   int status = -1;
   ASSERT_EQ(::waitpid(child, &status, 0), child);

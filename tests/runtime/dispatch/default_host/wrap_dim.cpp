@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Negative dimensions, sizes that broadcast or do not, and unknown sizes.
+// Negative dimensions, sizes that do and do not broadcast, and sizes of -1.
 #include <dispatch/default_host/wrap_dim.hpp>
 
 #include <gtest/gtest.h>

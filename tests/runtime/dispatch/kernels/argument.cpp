@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// How values become parameters: in place where they can, converted where they must, never copied
-// where a tensor is concerned.
+// Converts values to parameters. A parameter refers to the value where possible, and is made from
+// it otherwise. Tensors are never copied.
 #include <dispatch/kernels/argument.hpp>
 
 #include <gmock/gmock.h>
@@ -85,7 +85,7 @@ TEST(ArgumentTest, RowsSaySizesThatHoldTheArgument) {
   EXPECT_EQ((dispatch::result_row_of<const std::tuple<int, int>>.count), 2U);
 }
 
-/// Boxes a result as a boxed call does, from memory whose life the row ends.
+/// Boxes a result as a boxed call does. box() of the row destroys the result in the memory.
 template <class R>
 void box(IValue* out, R result) {
   alignas(16) unsigned char memory[dispatch::result_row_of<R>.size];
@@ -111,7 +111,7 @@ TEST(ResultTest, AMemberThatDoesNotConvertLeavesNoneOfTheOthersAlive) {
   std::tuple<at::Tensor, std::uint64_t, at::Tensor&, std::vector<at::Tensor>> result(
       x, ~std::uint64_t{0}, x, {x, x});
   EXPECT_THROW(box(out, std::move(result)), dispatch::Error);
-  EXPECT_EQ(x.use_count(), 2U);  // the other one is in out[0]
+  EXPECT_EQ(x.use_count(), 2U);  // the other owner is out[0]
 }
 
 }  // namespace

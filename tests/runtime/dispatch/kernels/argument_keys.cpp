@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which arguments bring dispatch keys, in typed calls and in boxed ones.
+// The arguments whose dispatch keys choose the kernel, in typed and in boxed calls.
 #include <dispatch/kernels/argument_keys.hpp>
 
 #include <gtest/gtest.h>

@@ -30,7 +30,7 @@ OperatorHandle find(const std::string& name) {
   return c10::Dispatcher::singleton().findSchemaOrThrow("test_boxed::" + name, "");
 }
 
-/// Leaves as many of the last values as the operator returns.
+/// Returns the last of its arguments, as many as the operator has results.
 void give_back(const OperatorHandle& op, Stack* stack) {
   const std::size_t arguments = op.schema().arguments().size();
   const std::size_t results = op.schema().returns().size();
@@ -241,7 +241,7 @@ TEST(Fallback, OfSeveralKeysIsAddedForAllOrForNone) {
   EXPECT_THAT(
       test::thrown_by([&] { all.fallback(CppFunction::makeFallthrough()); }),
       HasSubstr("multiple backend fallbacks for the same dispatch key AutogradPrivateUse3"));
-  // While the block that failed is still there.
+  // The failed block still exists here.
   EXPECT_EQ(dispatch::the_registry().fallbacks, before);
   Library cpu = for_every_operator(DispatchKey::AutogradCPU);
   cpu.fallback(CppFunction::makeFallthrough());
@@ -336,7 +336,8 @@ TEST(BoxedKernel, GivesNoSchemaToADefinitionByName) {
                 m.def(std::string("unknown"), CppFunction::makeFromBoxedFunction<&leave_all>());
               }),
               HasSubstr("Full schema string was not specified"));
-  // The compiler refuses the name; type variables are taken from a literal as from a text.
+  // The compiler refuses the name as a literal. A schema with type variables may be a literal or a
+  // text.
   m.def("literal_t(t x) -> t", CppFunction::makeFromBoxedFunction<&leave_all>());
   m.def(std::string("text_t(t x) -> t"), CppFunction::makeFromBoxedFunction<&leave_all>());
   EXPECT_EQ(find("literal_t").schema().arguments()[0].type()->str(), "t");

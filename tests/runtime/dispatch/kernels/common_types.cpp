@@ -11,7 +11,7 @@ namespace {
 
 using dispatch::host;
 
-/// T as a type of its own, with its reference and const.
+/// Stands for T, including references and const.
 template <class T>
 struct tag {};
 

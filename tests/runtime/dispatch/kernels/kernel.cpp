@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of every kind of callable, called typed and boxed: what reaches them, what comes back,
-// who owns it, and what is left after an exception.
+// Kernels of every kind of callable, in typed and boxed calls: their arguments, their results, the
+// owners of both, and the stack after an exception.
 #include <dispatch/kernels/kernel.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -23,7 +23,7 @@ using dispatch::Stack;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// Calls a callable as the dispatcher's boxed calls do.
+/// Calls a callable in the same way as a boxed call of the dispatcher.
 template <class F>
 Stack boxed(F&& f, Stack stack, DispatchKeySet keys = {}) {
   const dispatch::CppFunction function(std::forward<F>(f));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel's signature beside a schema: whether they fit, where they differ, what is inferred.
+// Compares a kernel's signature with a schema, finds the first difference, and infers a schema.
 #include <dispatch/kernels/kernel_check.hpp>
 
 #include <gtest/gtest.h>

@@ -26,8 +26,8 @@ TORCH_LIBRARY(test_block, m) {
   m.def("scale(Tensor x,  float by=2.0) -> Tensor", &scale, {at::Tag::pointwise});
   m.def("test_block::fill.out").impl("fill.out", torch::kCPU, &fill);
   m.def("same", [](const at::Tensor& x) { return x; });
-  m.def("narrow", [](int) {});  // nothing is inferred: the table has the schema
-  // What the compiler does not read stays as it was.
+  m.def("narrow", [](int) {});  // the schema is that of the table, and is not inferred
+  // The table does not affect texts that are known only at run time.
   m.def(std::string("at_run_time(Tensor x) -> Tensor"), &same);
   m.def(torch::schema("built(Tensor x) -> Tensor"));
   m.impl(std::string("built"), torch::kCPU, &same);

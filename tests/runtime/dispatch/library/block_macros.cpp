@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A lean file: the macros of blocks with <dispatch/library.hpp> alone, without PyTorch's other
+// The macros of blocks with <dispatch/library.hpp> alone, which does not have PyTorch's other
 // names.
 #include <dispatch/library/block_macros.hpp>
 

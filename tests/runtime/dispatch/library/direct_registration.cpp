@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registrations by the dispatcher itself, which last as long as their handles.
+// Registrations through the dispatcher itself. Each of them lasts as long as its handle.
 #include <dispatch/library/direct_registration.hpp>
 
 #include <gmock/gmock.h>

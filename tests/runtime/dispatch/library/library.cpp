@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registration blocks: what def and impl accept, in which order, what goes with the object, and
-// that a registration that fails changes nothing.
+// Registration blocks: the arguments of def and impl, the order of their calls, and the
+// registrations that end with the object. A registration that fails changes nothing.
 #include <dispatch/library/library.hpp>
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ at::Tensor same(const at::Tensor& x) { return x; }
 at::Tensor other(const at::Tensor& x, std::int64_t) { return x; }
 at::Tensor on_cpu(const at::Tensor& x) { return x; }
 
-/// All that the registry says of everything: names, schemas, tags, and which kernels there are.
+/// Returns a description of all operators in the registry: names, schemas, tags and kernels.
 std::vector<std::string> everything() {
   std::vector<std::string> out;
   for (const auto& name : dispatch::Dispatcher::singleton().getAllOpNames()) {
@@ -56,7 +56,8 @@ std::vector<std::string> everything() {
   return out;
 }
 
-/// Expects that `code` throws an E, that the registry is then what it was, and returns the text.
+/// Expects that `code` throws an E and leaves the registry unchanged. Returns the text of the
+/// error.
 template <class E, class Code>
 std::string fails_without_a_trace(Code code) {
   const auto before = everything();
@@ -65,7 +66,7 @@ std::string fails_without_a_trace(Code code) {
   return text;
 }
 
-// ---- What goes with what ------------------------------------------------------------------------
+// ---- Definitions and kernels --------------------------------------------------------------------
 
 TEST(LibraryTest, DefinesWithAndWithoutAKernel) {
   Library m = fragment(__LINE__);
@@ -103,7 +104,7 @@ TEST(LibraryTest, ATypeOfManyWordsIsInferredToo) {
             "test_library::wide(" SEVEN "[] _0, bool _1) -> (bool _0, " SEVEN "? _1)");
   m.def("wide_alone", []() -> std::optional<seven> { return {}; });
   EXPECT_EQ(schema_of("wide_alone"), "test_library::wide_alone() -> (" SEVEN "? _0)");
-  // A schema that says the same is no other one.
+  // A written schema with the same types fits the kernel.
   m.def(std::string("wide_written(" SEVEN "[] x) -> ()"), [](std::vector<seven>) {});
   EXPECT_THAT(test::thrown<dispatch::Error>([&] {
                 m.def(std::string("wide_wrong(" SEVEN " x) -> ()"), [](std::vector<seven>) {});
@@ -219,12 +220,11 @@ TEST(LibraryTest, TheNewestKernelOfAKeyRunsUntilItGoes) {
   EXPECT_EQ(call(), 1);
 }
 
-// ---- Texts that are not literals
-// -----------------------------------------------------------------
+// ---- Texts that are not literals ----------------------------------------------------------------
 
 struct text_like {
   const char* text;
-  operator const char*() const { return text; }  // NOLINT: what is tested
+  operator const char*() const { return text; }  // NOLINT: the implicit conversion is tested
 };
 
 TEST(LibraryTexts, EveryKindOfTextIsASchemaOrAName) {

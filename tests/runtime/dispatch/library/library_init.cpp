@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Blocks that fail while their object is loaded: recorded, undone, and told to the first who asks.
+// A block that fails while its shared object is loaded is undone and recorded. Errors of later
+// look-ups quote the record.
 #include <dispatch/library/library_init.hpp>
 
 #include <gmock/gmock.h>
@@ -55,7 +56,7 @@ TEST(LibraryInit, ABlockThatFailsIsUndoneAndRecordedWithItsPlace) {
               AllOf(HasSubstr("Could not find schema for test_failures::fine."),
                     HasSubstr("The registration of namespace test_failures failed: "),
                     HasSubstr("in the block at somewhere.cpp:12")));
-  // The namespace is free again.
+  // Another library may own the namespace now.
   EXPECT_NO_THROW(Library(Library::DEF, "test_failures", std::nullopt, __FILE__, __LINE__));
 }
 
@@ -82,7 +83,7 @@ TEST(LibraryInit, WhateverABlockThrowsIsRecorded) {
       Contains(AllOf(HasSubstr("an exception that is no std::exception"), HasSubstr("odd.cpp:3"))));
 }
 
-/// What is recorded of a block that does this.
+/// Runs a block with this body, and returns the recorded error.
 std::string recorded(void (*block)(Library&)) {
   const TorchLibraryInit made(Library::FRAGMENT, block, "test_failures_kinds", std::nullopt,
                               "kinds.cpp", 5);
@@ -121,7 +122,7 @@ TEST(LibraryInit, WantOfMemoryAndExceptionsOfOtherLanguagesAreRecorded) {
 }
 
 #if !defined(_WIN32) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-/// Takes all memory that malloc gives, and gives it back.
+/// Allocates all memory that malloc() gives, and frees it at the end of its life.
 class all_memory {
  public:
   all_memory() {

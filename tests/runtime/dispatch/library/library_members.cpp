@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Members without literals are the same in a library and in a view.
+// The members that take no literals behave the same in a library and in a view.
 #include <dispatch/library/library_members.hpp>
 
 #include <gtest/gtest.h>

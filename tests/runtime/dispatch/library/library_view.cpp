@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A view of a library: the same registrations, with literals of another kind.
+// A view of a library makes the same registrations, but takes literals of another kind.
 #include <dispatch/library/library_view.hpp>
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 
 at::Tensor same(const at::Tensor& x) { return x; }
 
-/// Literals that nobody checks.
+/// Literals that are not compared with kernels.
 struct plain_literals {
   struct text_only {
     const char* text_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that take and return objects: which classes they may use, and when that is checked.
+// Operators that take and return objects: the classes that they may use, and when this is checked.
 // Compiled alone: it expects the whole name of its class.
 #include <dispatch/library/operator_classes.hpp>
 
@@ -79,7 +79,7 @@ TEST(OperatorClassesTest, OperatorsTakeAndReturnObjects) {
       thrown<dispatch::TypeError>([] { dispatch::invoke(op("value"), make_intrusive<B>()); }),
       HasSubstr("Expected a value of type '__torch__.torch.classes.oc.A' for argument 'x' but "
                 "instead found type '__torch__.torch.classes.oc.B'"));
-  dispatch::Stack stack{make_intrusive<B>()};  // a boxed call does not look at the schema
+  dispatch::Stack stack{make_intrusive<B>()};  // a boxed call does not read the schema
   EXPECT_THAT(thrown_by<dispatch::TypeError>([&] { op("value").callBoxed(stack); }),
               HasSubstr("but found type '__torch__.torch.classes.oc.B'"));
 }
@@ -103,7 +103,7 @@ TEST(OperatorClassesTest, AnUnknownClassIsRefusedAtOnceOutsideABlock) {
   m.class_<A>("A");
   m.def("f(int n, __torch__.torch.classes.oc.A[]? x) -> ()");
   m.def("g", &value_of);
-  m.def(dispatch::parseSchema("h(t x) -> t"));  // a type variable is no class
+  m.def(dispatch::parseSchema("h(t x) -> t"));  // t is a type variable, not a class
 }
 
 TEST(OperatorClassesTest, AKernelHasTheClassOfTheSchema) {
@@ -119,7 +119,7 @@ TEST(OperatorClassesTest, AKernelHasTheClassOfTheSchema) {
               HasSubstr("reason: Type mismatch in argument 1: __torch__.torch.classes.oc.A vs "
                         "__torch__.torch.classes.oc.B."));
   EXPECT_FALSE(op("f").hasKernelForDispatchKey(DispatchKey::CompositeImplicitAutograd));
-  // A closure is freed once.
+  // The closure of a refused kernel is destroyed exactly once.
   const std::string much(100, 'x');
   EXPECT_THAT(thrown<dispatch::Error>([&] {
                 m.def("g() -> __torch__.torch.classes.oc.A",
@@ -128,7 +128,7 @@ TEST(OperatorClassesTest, AKernelHasTheClassOfTheSchema) {
               HasSubstr("Type mismatch in return 1"));
   EXPECT_FALSE(defined("g"));
   m.impl("f", [](const a&) {});
-  // The kernel first.
+  // The kernel is registered before the definition.
   m.impl("h", wrong);
   EXPECT_THAT(thrown<dispatch::Error>([&] { m.def("h(__torch__.torch.classes.oc.A x) -> ()"); }),
               HasSubstr("Type mismatch in argument 1"));

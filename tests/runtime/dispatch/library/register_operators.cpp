@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that are registered one by one, as libraries of PyTorch's first versions do it.
+// Operators that are registered one by one, as in libraries for PyTorch's first versions.
 #include <dispatch/library/register_operators.hpp>
 
 #include <gmock/gmock.h>
@@ -140,14 +140,15 @@ TEST(RegisterOperators, MistakesLeaveNothingBehind) {
               HasSubstr("specified schema multiple times"));
   EXPECT_THAT(thrown<dispatch::ValueError>([] { (void)RegisterOperators().op("f", &twice); }),
               HasSubstr("needs a namespace"));
-  // Its kernel does not fit, so that its definition is undone.
+  // The kernel does not fit the schema, so the definition is undone.
   EXPECT_THROW((void)RegisterOperators().op("ro_wrong::f(str s) -> int",
                                             RegisterOperators::options().catchAllKernel(&twice)),
                dispatch::Error);
   EXPECT_FALSE(exists("ro_wrong::f"));
 }
 
-// Wrong at run time only, one of each form; these would end the program before main.
+// Mistakes that are found at run time only, one of each form. If these registrations threw, the
+// program would end before main.
 const std::string without_namespace = "f(int n) -> int";
 auto at_namespace_scope =
     RegisterOperators()
@@ -156,7 +157,7 @@ auto at_namespace_scope =
         .op("ro_scope::right", &twice)
         .op(RegisterOperators::options().catchAllKernel(&twice));
 #if defined(__clang__) && __clang_major__ < 19
-// Of the other form these do not evaluate the literal, and the program is not linked.
+// Clang before 19 does not evaluate the literal of the other form, and the program does not link.
 auto variable_at_namespace_scope = RegisterOperators("without_namespace", &twice);
 #else
 RegisterOperators variable_at_namespace_scope("without_namespace", &twice);
@@ -174,7 +175,7 @@ TEST(RegisterOperators, FailuresAtNamespaceScopeAreRecorded) {
                            "without specifying a schema", "without_namespace needs a namespace"})
     EXPECT_THAT(recorded(), HasSubstr(said));
   EXPECT_THAT(recorded(), HasSubstr("register_operators.cpp:"));
-  // A record goes with the object.
+  // The record of a failure is removed with its object.
   { const RegisterOperators gone(std::move(at_namespace_scope)); }
   EXPECT_THAT(recorded(), Not(HasSubstr("ro_scope::unfit")));
   EXPECT_THAT(recorded(), HasSubstr("without_namespace needs a namespace"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine of a program: found by its note, and registering blocks through its table.
+// The engine of a program. Its note tells where it is, and blocks register through its table.
 #include <dispatch/library/registration_engine.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A text is read as a schema, or as a name alone.
+// A text is parsed as a schema or as a name.
 #include <torch/csrc/jit/frontend/function_schema_parser.h>
 
 #include <gtest/gtest.h>

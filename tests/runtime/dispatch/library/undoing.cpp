@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registrations that fail while an object is loaded, and code of users that registrations run.
+// Registrations that fail while a shared object is loaded, and user code that registrations call.
 #include <torch/library.h>
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ using torch::detail::TorchLibraryInit;
 
 at::Tensor two(const at::Tensor& x, std::int64_t) { return x; }
 
-// Its failure is looked at while it is loaded.
+// Owns the namespace, so that the next definition fails while the program is loaded.
 TorchLibraryInit owner(
     Library::DEF, [](Library&) {}, "test_failures_made", std::nullopt, "owner.cpp", 1);
 Library made_at_namespace_scope(Library::DEF, "test_failures_made", std::nullopt, "made.cpp", 2);
@@ -69,7 +69,7 @@ TEST(RegistrationFailures, ACallThatFindsNoKernelTellsWhyThereIsNone) {
                               HasSubstr("The registration of namespace test_failures_impl failed"),
                               HasSubstr("in the block at kernels.cpp:7")));
   }
-  EXPECT_THAT(call(), Not(HasSubstr("kernels.cpp")));  // the failure goes with its object
+  EXPECT_THAT(call(), Not(HasSubstr("kernels.cpp")));  // the record is removed with its object
 }
 
 TEST(RegistrationFailures, OtherNamespacesAreNotTold) {
@@ -81,8 +81,8 @@ TEST(RegistrationFailures, OtherNamespacesAreNotTold) {
             "Could not find schema for test_failures_other::f.");
 }
 
-/// Counts its ends, each of which waits for another thread that registers something: it would wait
-/// for ever if a lock were held.
+/// Counts its destructions. The destructor waits for another thread that registers something, so
+/// that it would wait for ever if the registry's lock were held.
 struct waits_at_its_end {
   int* ends;
   explicit waits_at_its_end(int& count) : ends(&count) {}
@@ -180,7 +180,7 @@ TEST(UserCode, AListenerRunsWhileOthersLookUpAndRegisterKernels) {
     listener->told = [&](const c10::OperatorHandle& op) {
       if (op.operator_name().name != "test_user_code::heard") return;
       ++told;
-      // What another thread may do meanwhile.
+      // Another thread may look up and register at the same time.
       std::async(std::launch::async, [&] {
         EXPECT_FALSE(dispatch::registration_errors().size() > 1000);
         EXPECT_FALSE(op.debug().empty());
@@ -218,8 +218,9 @@ TEST(UserCode, AListenerThatRefusesTakesTheKernelBackAsWell) {
   all.checkInvariants();
 }
 
-// A typed handle is left of an earlier life, so that a kernel of another signature moves what is
-// registered to another entry, here while a listener hears of the end of the definition.
+// A typed handle of an earlier definition exists. Therefore a kernel with another signature moves
+// the registrations to another entry. Here this happens while a listener is told that the
+// definition ends.
 TEST(UserCode, ADefinitionThatMovesWhileItEndsIsEnded) {
   auto& all = dispatch::Dispatcher::singleton();
   {
@@ -286,7 +287,7 @@ TEST(RegistrationFailures, ARefusedTextIsFreed) {
   Library m(Library::FRAGMENT, "test_failures_text", std::nullopt, __FILE__, __LINE__);
   const std::string text = "f(Tensor x, str s=\"a default\") -> Tensor";
   m.def(text);
-  EXPECT_THROW(m.def(text), dispatch::Error);  // LeakSanitizer looks at the rest
+  EXPECT_THROW(m.def(text), dispatch::Error);  // LeakSanitizer finds a text that is not freed
 }
 
 }  // namespace

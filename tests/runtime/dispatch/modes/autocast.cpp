@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Autocast: off at first, which type each device has, which tensors are converted, which kernel
-// runs.
+// Autocast: its initial state, the type of each device, the tensors that it converts, and the
+// kernel that runs.
 #include <dispatch/modes/autocast.hpp>
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 
 #include <thread>
 
-// As a backend does, whose policies stand in PyTorch's namespace.
+// A backend defines its policies in PyTorch's namespace like this.
 namespace at {
 namespace autocast {
 inline bool is_there(c10::DeviceType device) { return is_autocast_available(device); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Boxed kernels that leave other values than the schema says, called in every way: an error names
-// the operator and the kernel, and nothing is read that is not there.
+// Boxed kernels whose results differ from the schema, called in every way. The error names the
+// operator and the kernel, and no missing value is read.
 #include <dispatch/operators/checked_call.hpp>
 
 #include <gmock/gmock.h>

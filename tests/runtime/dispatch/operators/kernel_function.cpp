@@ -78,7 +78,7 @@ TEST_F(KernelFunctionTest, HandsTheKeysOn) {
 TEST_F(KernelFunctionTest, CopiesShareAFunctor) {
   const KernelFunction f =
       KernelFunction::makeFromUnboxedFunctor<false, Adds>(std::make_unique<Adds>(10));
-  const KernelFunction copy = f;  // NOLINT: the copy is what is tested
+  const KernelFunction copy = f;  // NOLINT: the copy is tested
   const KernelFunction of_base = KernelFunction::makeFromUnboxedFunctor<false, Adds>(
       std::unique_ptr<c10::OperatorKernel>(std::make_unique<Adds>(20)));
   EXPECT_EQ((f.call<std::int64_t, std::int64_t>(op, DispatchKeySet(), 1)), 11);
@@ -109,7 +109,7 @@ TEST_F(KernelFunctionTest, GivesItsKernelAwayUnlessACopyHasIt) {
   KernelFunction f =
       KernelFunction::makeFromUnboxedFunctor<false, Adds>(std::make_unique<Adds>(10));
   {
-    const KernelFunction copy = f;  // NOLINT: the copy is what is tested
+    const KernelFunction copy = f;  // NOLINT: the copy is tested
     EXPECT_THROW((void)f.release(), dispatch::ValueError);
   }
   const c10::Stack arguments{1};

@@ -25,7 +25,7 @@ using torch::Library;
 
 using Notes = std::vector<std::string>;
 
-/// Notes this file's operators.
+/// Records the names of this file's operators when they are defined and removed.
 struct Listener : c10::OpRegistrationListener {
   Notes& notes;
   std::function<void(const OperatorHandle&)> also;
@@ -135,7 +135,8 @@ TEST(RegistrationListener, ThatRefusesAnOperatorUndoesIt) {
                   [&] { m.def(torch::schema("test_listener::bad(Tensor x) -> Tensor"), &same); }),
               HasSubstr("not this one"));
   EXPECT_FALSE(Dispatcher::singleton().findOp({"test_listener::bad", ""}));
-  // It hears of their end, where what it throws is lost: an end cannot be refused.
+  // The listener is also called for the removals. Its exceptions are ignored there, because a
+  // removal cannot be refused.
   EXPECT_THAT(notes, ElementsAre("+bad", "-bad", "+bad", "-bad"));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// What callbacks see of calls: of every kind, nested, in guards, of kernels that throw, and of
-// operators that come later; and that a call is the same as when nobody looks.
+// The calls that callbacks see: calls of every kind, nested ones, calls under guards, of kernels
+// that throw, and of operators that are defined later. A call has the same results as without
+// callbacks.
 #include <dispatch/operators/observed_call.hpp>
 
 #include <ATen/core/LegacyTypeDispatch.h>
@@ -137,7 +138,8 @@ TEST(ObservedCall, IsFastAgainWhenNobodyLooks) {
   const dispatch::registry& r = dispatch::the_registry();
   const auto is_fast = [&] {
     f.call(at::ones({1}));
-    // A guard, of another test where all are one program, takes the common kernels away for good.
+    // Another test of the same program may have made a guard. The first guard of a process disables
+    // this comparison for good.
     return f.entry().expected.by_remaining_keys != &r.missing &&
            (r.has_guards || f.entry().expected.by_argument_keys != &r.missing);
   };
@@ -231,7 +233,7 @@ TEST(ObservedCall, HasValuesOnlyWhereTheyAreWanted) {
 
 TEST(ObservedCall, IsTheSameCall) {
   Library m = fragment();
-  // Which of its arguments a kernel gives back is its own matter.
+  // A kernel may return any of its arguments.
   m.def("first(Tensor x, Tensor y) -> Tensor",
         [](const Tensor& x, const Tensor&) -> const Tensor& { return x; });
   m.def("rebinds(Tensor(a!) x, Tensor y) -> Tensor(a!)",
@@ -287,7 +289,7 @@ TEST(ObservedCall, IsSeenWithoutASchema) {
   EXPECT_THAT(seen.outputs, ElementsAre(-1));
 }
 
-// An operator of `...` may leave any number of values, and a kernel may have any mistake.
+// An operator with `...` may return any number of values, and a boxed kernel may return wrong ones.
 void takes_all(const c10::OperatorHandle&, dispatch::Stack* stack) { stack->clear(); }
 
 TEST(ObservedCall, SeesWhatABoxedKernelLeaves) {

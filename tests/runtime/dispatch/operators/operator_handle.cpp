@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls: which arguments select the kernel, typed and boxed alike; errors of wrong calls.
+// Calls: the arguments that select the kernel, in typed and boxed calls, and errors of wrong calls.
 #include <dispatch/operators/operator_handle.hpp>
 
 #include <gmock/gmock.h>
@@ -30,7 +30,7 @@ at::Tensor on(c10::DeviceType type) { return dispatch::tensor_without_memory(typ
 
 const std::int64_t cpu = 1, cuda = 2, composite = 3, autograd = 4;
 
-/// Registers a kernel for CPU, CUDA and everything else, which say where they ran.
+/// Registers kernels for CPU, for CUDA and for all other keys. Their results tell them apart.
 template <class... A>
 void on_three(torch::Library& m, const char* name) {
   m.impl(name, DispatchKey::CPU, [](A...) { return cpu; });
@@ -161,7 +161,7 @@ TEST(Dispatch, AKernelHearsTheSameKeysHoweverItIsCalled) {
   const dispatch::DispatchKeySet plain = dispatch::DispatchKeySet(DispatchKey::CPU) |
                                          dispatch::DispatchKeySet(DispatchKey::AutogradCPU);
   expect_everywhere(plain);
-  // A key that is passed over no longer is one that is heard.
+  // With a kernel the key is no longer skipped, and reaches the kernel.
   m.impl("heard", DispatchKey::ADInplaceOrView, &heard);
   expect_everywhere(plain | dispatch::DispatchKeySet(DispatchKey::ADInplaceOrView));
 }
@@ -229,7 +229,7 @@ TEST(OperatorHandleTest, AWrongSignatureNamesBothAndWhereTheKernelIs) {
                     HasSubstr("accessed as: (Tensor _0) -> Tensor _0"),
                     HasSubstr("the kernels are: (Tensor _0, int _1) -> Tensor _0"),
                     HasSubstr("operator_handle.cpp:")));
-  // The same schema, so that only the types of C++ say what is wrong. int64_t is long, or long
+  // The inferred schemas are equal, so the message names the C++ types. int64_t is long or long
   // long.
   const std::string number = dispatch::cxx_name(typeid(std::int64_t).name());
   EXPECT_THAT(
@@ -245,7 +245,7 @@ TEST(OperatorHandleTest, AWrongSignatureNamesBothAndWhereTheKernelIs) {
   EXPECT_THROW((void)handle("typed").typed<other_result>(), dispatch::TypeError);
 }
 
-// From the second one on a typed handle is had without the lock, as long as nothing says otherwise.
+// After the first one typed() takes no lock, unless the registrations have changed.
 TEST(OperatorHandleTest, ATypedHandleIsHeldAgainstWhatIsRegisteredNow) {
   using number = std::int64_t(std::int64_t);
   using text = std::string(std::string);
@@ -299,7 +299,7 @@ TEST(OperatorHandleTest, ATypedHandleMayHaveNumbersForSymbols) {
   EXPECT_EQ(own.call(x, 1, {0, 20}, 300), 321);
   const auto other = handle("numbers").typed<symbols>();
   const std::vector<c10::SymInt> s{0, 20};
-  for (int i = 0; i != 2; ++i) {  // the second calls find a row
+  for (int i = 0; i != 2; ++i) {  // the second calls find a computed row
     EXPECT_EQ(other.call(x, 1, s, 300), 321);
     EXPECT_EQ(other.call(x, 1, s, std::nullopt), 1021);
     EXPECT_EQ(own.call(x, 1, {0, 20}, 300), 321);
@@ -309,7 +309,7 @@ TEST(OperatorHandleTest, ATypedHandleMayHaveNumbersForSymbols) {
                              std::vector<std::int64_t>{0, 20}, std::int64_t{300})
                 .toInt(),
             321);
-  // A kernel with the keys of the call, and one that hides another.
+  // This kernel takes the keys of the call, and precedes the kernel for the CPU.
   m.impl("numbers", DispatchKey::Autograd,
          [&](dispatch::DispatchKeySet keys, const at::Tensor& t, std::int64_t n, at::IntArrayRef,
              std::optional<std::int64_t> o) {
@@ -335,10 +335,10 @@ TEST(OperatorHandleTest, ATypedHandleMayHaveSymbolsForNumbers) {
         });
   at::Tensor x = on(at::kCPU);
   const auto own = handle("fill_").typed<at::Tensor&(at::Tensor&, c10::SymInt)>();
-  EXPECT_EQ(&own.call(x, 2), &x);  // from now on its kernel is the common one
+  EXPECT_EQ(&own.call(x, 2), &x);  // from now on its kernel is the expected one
   const auto by_number = handle("fill_").typed<at::Tensor&(at::Tensor&, std::int64_t)>();
   const auto by_reference = handle("fill_").typed<at::Tensor&(at::Tensor&, const c10::SymInt&)>();
-  for (int i = 0; i != 2; ++i) {  // the second calls find a row
+  for (int i = 0; i != 2; ++i) {  // the second calls find a computed row
     EXPECT_EQ(&by_number.call(x, 3), &x);
     EXPECT_EQ(filled, 3);
     EXPECT_EQ(&by_reference.call(x, 4), &x);
@@ -346,7 +346,7 @@ TEST(OperatorHandleTest, ATypedHandleMayHaveSymbolsForNumbers) {
     EXPECT_EQ(&own.call(x, 5), &x);
     EXPECT_EQ(filled, 5);
   }
-  // So may another kernel.
+  // Another kernel may have a number for the symbol.
   m.impl("fill_", DispatchKey::CUDA, [](at::Tensor& self, std::int64_t n) -> at::Tensor& {
     filled = 10 * n;
     return self;
@@ -363,7 +363,7 @@ TEST(OperatorHandleTest, ATypedHandleMayHaveSymbolsForNumbers) {
     EXPECT_EQ(filled, 9);
   }
   handle("fill_").checkInvariants();
-  // What is no symbol has to be the kernels' own.
+  // Types other than symbols must be those of the kernels.
   EXPECT_THROW((void)handle("fill_").typed<at::Tensor&(at::Tensor&, double)>(),
                dispatch::TypeError);
   EXPECT_THROW((void)handle("fill_").typed<void(at::Tensor&, std::int64_t)>(), dispatch::TypeError);
@@ -408,10 +408,11 @@ TEST(OperatorHandleTest, ABoxedCallWithTooFewValuesNamesTheSignature) {
   EXPECT_EQ(stack.size(), 1U);
 }
 
-// The first call computes the row; those that follow go to the kernel that is expected.
+// The first call computes the row, and later ones go to the expected kernel.
 constexpr int calls = 3;
 
-/// What is on the stack after a call with these values above a 7.
+/// Calls an operator with these values on a stack that begins with a 7. Returns the values above
+/// it.
 template <class... A>
 std::vector<IValue> left_by(const char* name, A... values) {
   dispatch::Stack stack{7};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators and tensors that may only be read: read by all, written to by none, however the call is
-// made.
+// Tensors that may only be read: every kind of call accepts them where the operator reads, and
+// refuses them where it writes.
 #include <torch/library.h>
 
 #include <c10/core/impl/LocalDispatchKeySet.h>
@@ -97,7 +97,7 @@ TEST_F(ReadOnlyArguments, AreReadByEveryKindOfCall) {
 
 TEST_F(ReadOnlyArguments, AreNotWrittenToByATypedCall) {
   const auto scale = find("read_only::scale_").typed<Tensor&(Tensor&, double)>();
-  scale.call(own, 2);  // the operator's row is there
+  scale.call(own, 2);  // computes the operator's row
   expect_refused("x", "scale_(Tensor(a!) x, float by=2", [&] { scale.call(constant, 2); });
   expect_refused("x", "scale_", [&] { scale(constant, 2); });
   const dispatch::op<"read_only::scale_(Tensor(a!) x, float by=2) -> Tensor(a!)"> compiled{};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Callbacks that are added, removed, disabled, or for one thread; scopes that kernels name.
+// Callbacks that are added, removed or disabled, callbacks of one thread, and scopes that kernels
+// name.
 #include <dispatch/operators/record_function.hpp>
 
 #include <ATen/core/dispatch/Dispatcher.h>
@@ -40,7 +41,7 @@ RecordFunctionCallback numbered() {
   return RecordFunctionCallback(start<number>, end<number>);
 }
 
-/// What the callbacks note of a call.
+/// Makes a call, and returns what the callbacks noted.
 std::vector<std::string> call() {
   torch::Library m(torch::Library::FRAGMENT, "test_record", std::nullopt, "F.cpp", 1);
   m.def("f(Tensor x) -> Tensor", [](const Tensor& x) { return x; });
@@ -266,7 +267,7 @@ TEST_F(RecordFunctionTest, ACallHasANumberWhereItIsWanted) {
   EXPECT_GT(ids[1], 0);
 }
 
-// What a library writes in its kernels.
+// The macros as a library writes them in its kernels.
 int made;
 std::vector<c10::IValue> make_inputs(const Tensor& x) {
   ++made;
@@ -352,7 +353,7 @@ TEST_F(RecordFunctionTest, AScopeCanBeginAndEndByHand) {
     scope.before("by hand");
     EXPECT_THAT(notes, ElementsAre("+by hand"));
     scope.end();
-    scope.end();  // nothing more
+    scope.end();  // the second call does nothing
     EXPECT_THAT(notes, ElementsAre("+by hand", "-by hand"));
     const RecordFunction never_begun;
   }

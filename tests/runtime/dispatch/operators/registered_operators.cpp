@@ -15,7 +15,7 @@ using torch::Library;
 
 at::Tensor same(const at::Tensor& x) { return x; }
 
-/// The operators of this file's namespace.
+/// Returns the operators of this file's namespace.
 std::vector<registered_operator> own() {
   std::vector<registered_operator> all = dispatch::registered_operators();
   std::erase_if(all, [](const auto& o) { return !o.name.name.starts_with("test_listed::"); });

@@ -21,7 +21,7 @@ const OperatorName f{"test_lists::f", ""}, f_out{"test_lists::f", "out"}, g{"tes
 
 at::Tensor same(const at::Tensor& x) { return x; }
 
-/// The names of this file's operators among them.
+/// Returns those of the names that belong to this file's operators.
 std::vector<OperatorName> own(std::vector<OperatorName> names) {
   std::erase_if(names, [](const OperatorName& n) { return !n.name.starts_with("test_lists::"); });
   return names;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel that is kept and called directly, and its error once its registration is removed.
+// A kernel that is kept and called directly. Once its registration is removed, it throws an error.
 #include <dispatch/operators/safe_kernel.hpp>
 
 #include <gmock/gmock.h>
@@ -95,7 +95,7 @@ TEST_F(SafeKernel, DoesNotComeToLifeAgainWithTheNextRegistration) {
   const SafeKernelFunction kept =
       find("test_safe::f").getComputedKernelForDispatchKey(DispatchKey::CPU);
   kernels.reset();
-  // The memory of the registration is taken again.
+  // The registry reuses the memory of the registration.
   kernels.impl("f", DispatchKey::CPU, &one);
   EXPECT_FALSE(kept.isValid());
   EXPECT_TRUE(find("test_safe::f").getComputedKernelForDispatchKey(DispatchKey::CPU).isValid());
@@ -108,7 +108,8 @@ TEST_F(SafeKernel, StaysOverWhenItsMemoryServesAnotherKey) {
     return find("test_safe::f").getComputedKernelForDispatchKey(DispatchKey::CPU);
   }();
   EXPECT_FALSE(first.isValid());
-  // So many that the oldest record is used for whatever comes.
+  // So many kernels are removed that the next registration reuses the oldest record for another
+  // key.
   std::vector<DispatchKey> keys;
   for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL))
     if (key != DispatchKey::CPU && keys.size() != dispatch::kernel_pool::most_unused + 1)

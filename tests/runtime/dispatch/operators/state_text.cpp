@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The texts of an operator's kernels and of its row, which PyTorch 2.13 prints in the same words.
+// The texts that describe an operator's kernels and its row. PyTorch 2.13 prints the same ones.
 #include <dispatch/operators/state_text.hpp>
 
 #include <gmock/gmock.h>

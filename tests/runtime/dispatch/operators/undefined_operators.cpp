@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators that a table declares and nothing defines.
+// Operators that a table declares and no block defines.
 #include <dispatch/operators/undefined_operators.hpp>
 
 #include <gmock/gmock.h>

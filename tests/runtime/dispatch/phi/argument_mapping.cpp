@@ -25,7 +25,7 @@ TEST(PhiArgumentMapping, TheSignatureIsTheSchemas) {
   EXPECT_FALSE(s == (KernelSignature{"phi_mapped", {"bias", "x"}, {"by", "flag"}, {"out"}}));
 }
 
-/// Of a call without the bias.
+/// The context of a call without the bias.
 struct PhiMappingContext : testing::Test {
   DenseTensor x{at::ones({2})};
   double by = 2.5;
@@ -90,7 +90,7 @@ TEST_F(PhiMappingContext, SaysWhichAttributesAndOutputsThereAre) {
             "phi_mapped() has no output 'x'");
 }
 
-/// A framework's operator, of which a program alone is there: names, and no tensors.
+/// An operator in a framework's program: the context has names, but no tensors.
 class ProgramContext : public ArgumentMappingContext {
  public:
   bool HasInput(const std::string& name) const override { return name == "X"; }

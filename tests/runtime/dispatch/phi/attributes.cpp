@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// Attributes of PHI kernels: the values that a kernel gets for the arguments of a call.
 #include <dispatch/phi/attributes.hpp>
 
 #include <dispatch/phi.hpp>
@@ -16,7 +17,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 namespace phi {
-/// What a kernel was handed, as text.
+/// The attributes of the last kernel that ran, as text.
 static std::string handed;
 inline void note(std::initializer_list<dispatch::detail::piece> pieces) {
   handed = dispatch::message(pieces);
@@ -126,7 +127,7 @@ namespace {
 
 const at::Tensor x = at::full({1}, 1, at::kFloat);
 
-/// What the kernel was handed when the operator is called with x and these.
+/// Calls the operator with x and these values, and returns the attributes of its kernel as text.
 template <class... Values>
 std::string handed(const char* name, const char* overload, const Values&... values) {
   phi::handed = "nothing";

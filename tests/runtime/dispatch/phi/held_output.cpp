@@ -70,7 +70,8 @@ inline void FlatInferMeta(const MetaTensor& x, MetaTensor* out) {
   out->set_dims(make_ddim({x.numel()}));
   out->set_dtype(x.dtype());
 }
-/// As PHI's kernels reshape: the input's memory, and then the sizes that were inferred.
+/// Reshapes as PHI's kernels do: it shares the input's memory, and then restores the inferred
+/// sizes.
 template <class T, class Context>
 void FlatKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
   const DDim sizes = out->dims();

@@ -57,7 +57,7 @@ TEST(PaddleArguments, AreMadeInOneExpression) {
   EXPECT_EQ(args.size(), 3U);
   EXPECT_EQ(args.get<at::Tensor>(0).numel(), 2);
   EXPECT_TRUE(args.find_named("k")->toBool());
-  const FunctionArgs copy(args);  // NOLINT: it is the copy that is asked about
+  const FunctionArgs copy(args);  // NOLINT: the copy is tested
   EXPECT_EQ(copy.size(), 3U);
   EXPECT_EQ(copy.named_size(), 1U);
 }
@@ -107,7 +107,8 @@ TEST(PaddleArguments, AResultMayBeNone) {
               HasSubstr("Cannot convert result from String to "));
 }
 
-// One value alone does not become arguments by itself; two do in a call `f({x, y})`.
+// A single value is not converted to FunctionArgs implicitly. A call `f({x, y})` converts two
+// values.
 static_assert(!std::is_convertible_v<int, FunctionArgs>);
 static_assert(std::is_constructible_v<FunctionArgs, int>);
 template <class A, class B>

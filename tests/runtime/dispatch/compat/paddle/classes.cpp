@@ -37,7 +37,7 @@ struct Account : CustomClassHolder {
 const std::string name = "pclasses::Account";
 const ClassRegistry& classes = ClassRegistry::instance();
 
-/// The class, for one test.
+/// Registers the class for one test.
 struct bank {
   torch::Library m{torch::Library::FRAGMENT, "pclasses", dispatch::DispatchKey::Undefined, "f.cpp",
                    1};
@@ -126,7 +126,7 @@ TEST(PaddleClasses, AMethodSaysHowManyArgumentsItTakes) {
             "Instance method requires at least 1 argument (this pointer)");
 }
 
-/// "<owner> <times> <how>"
+/// Returns a method whose result is "<owner> <times> <how>".
 CppFunction method_with_keywords() {
   CppFunction f([](const FunctionArgs& args) -> IValue {
     return args.get<intrusive_ptr<Account>>(0)->owner + " " +

@@ -26,7 +26,7 @@ std::int64_t sum_of(c10::IntArrayRef values, double scale) {
   return static_cast<std::int64_t>(out);
 }
 
-/// The difference of the first two arguments, with a schema.
+/// Returns a function with this schema that subtracts its second argument from the first.
 CppFunction with_schema(const std::string& schema) {
   CppFunction f([](const FunctionArgs& args) -> IValue {
     return args.get<std::int64_t>(0) - args.get<std::int64_t>(1);

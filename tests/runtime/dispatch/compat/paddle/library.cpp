@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Blocks with Paddle's rules, and the same blocks of PyTorch beside them.
+// Blocks with Paddle's rules, compared with the same blocks of PyTorch.
 #include <dispatch/compat/paddle/library.hpp>
 
 #include <ATen/ATen.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators of the registry in Paddle's view, and Paddle's choice among their kernels. What
-// registers is PyTorch's, as far as nothing else is said.
+// Paddle's view of the operators in the registry, and its choice among their kernels. Unless a test
+// says otherwise, the operators are registered by PyTorch's interface.
 #include <dispatch/compat/paddle/operators.hpp>
 
 #include <ATen/ATen.h>
@@ -96,7 +96,7 @@ TEST(PaddleOperators, IteratorsStayAsLongAsTheRegistrations) {
   EXPECT_EQ(on_cpu("pops::kept", 3).get<std::int64_t>(), 12) << "the new schema, too";
 }
 
-// The registry uses the record of a kernel that is gone for the next one like it.
+// The registry reuses the record of a removed kernel for the next kernel of the same key.
 TEST(PaddleOperators, AKernelInThePlaceOfAnotherIsANewOne) {
   Library m = fragment();
   m.def("again(int k) -> int");
@@ -118,7 +118,8 @@ TEST(PaddleOperators, TheNewestKernelOfAKeyIsShownAndNoFallthrough) {
   EXPECT_EQ(on_cpu("pops::newest", 0).get<std::int64_t>(), 2);
 }
 
-/// An operator with kernels for these keys, which add the key's place in the list, from 100 on.
+/// Registers an operator with kernels for these keys. The kernel of the n-th key, counted from 0,
+/// adds 100 + n.
 struct with_keys {
   Library m = fragment();
   with_keys(const char* name, std::initializer_list<DispatchKey> keys) {
@@ -176,8 +177,8 @@ TEST(PaddleOperators, SeveralOthersAreAmbiguous) {
       HasSubstr("No implementation found for operator 'pops::none'"));
 }
 
-#if !defined(PADDLE_API)  // Paddle itself has no tensor on Meta
-// PyTorch goes by the tensors where Paddle goes by the keys that are there.
+#if !defined(PADDLE_API)  // Paddle itself has no tensors on Meta
+// PyTorch chooses the kernel by the tensors, Paddle by the keys that have a kernel.
 TEST(PaddleOperators, TheChoiceIsOfThisViewOnly) {
   Library m = fragment();
   m.def("seen(Tensor x) -> str");

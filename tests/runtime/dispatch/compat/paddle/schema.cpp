@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas in Paddle's dialect, each time beside what PyTorch's grammar says. The names of Paddle's
-// tests stand above those that answer them.
+// Schemas in Paddle's dialect, compared with PyTorch's grammar. Above each test stand the names of
+// Paddle's tests that it covers.
 #include <dispatch/compat/paddle/schema.hpp>
 
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-/// What the dialect says of a text that is none.
+/// Returns the error for a text that is no schema of the dialect.
 std::string refusal(const std::string& text) {
   return thrown_by<SchemaError>([&] { (void)parseSchemaOrName(text); });
 }
@@ -273,12 +273,13 @@ TEST(PaddleSchema, ReturnsHaveNamesAndSetsOrNone) {
 using dispatch::SchemaArgument;
 constexpr auto input = dispatch::SchemaArgType::input, output = dispatch::SchemaArgType::output;
 
-/// Of the dialect, by its `number` and its `+1`.
+/// Returns a schema with alias sets. Its `number` and its `+1` belong to Paddle's dialect only.
 FunctionSchema with_sets() {
   return parseSchema(
       "n::f(Tensor(a!) x, Tensor y, *, number k=+1) -> (Tensor(a!), Tensor(*) w, Tensor)");
 }
-/// The text for an index or name of nothing: PyTorch's, and not Paddle's, which has the number.
+/// Returns the error for an index or name that the schema does not have. The text is PyTorch's.
+/// Paddle's text differs in the number.
 std::string of_none(const std::function<bool(const FunctionSchema&)>& ask) {
   return thrown_by([&] { (void)ask(with_sets()); });
 }

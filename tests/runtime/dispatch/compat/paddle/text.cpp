@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How Paddle prints values and names their kinds, beside how PyTorch does.
+// How Paddle prints values and names their kinds, compared with PyTorch.
 #include <dispatch/compat/paddle/text.hpp>
 
 #include <ATen/ATen.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// Parses the types of Paddle's dialect.
 #include <dispatch/compat/paddle/type_parser.hpp>
 
 #include <gmock/gmock.h>

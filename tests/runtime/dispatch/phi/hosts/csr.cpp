@@ -8,7 +8,7 @@ using testing::ElementsAre;
 namespace phi {
 inline void CsrInferMeta(const MetaTensor& x, MetaTensor* out) { out->share_meta(x); }
 
-/// A matrix as the elements of its rows that are not zero.
+/// Converts a matrix to the elements that are not zero, row by row.
 template <class T, class Context>
 void ToCsrKernel(const Context& context, const DenseTensor& x, SparseCsrTensor* out) {
   std::vector<std::int64_t> begins{0}, columns;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A second device, whose memory is the process's: which kernels run for its tensors, and what is
-// copied and converted.
+// A second device, whose memory is that of the process: the kernels that run for its tensors, and
+// the copies and conversions of its tensors.
 #include "host.hpp"
 
 #include <ATen/EmptyTensor.h>
@@ -85,14 +85,14 @@ inline void PickInferMeta(const MetaTensor& x, const MetaTensor& at, MetaTensor*
   out->share_dims(at);
   out->set_dtype(x.dtype());
 }
-/// By a number that the kernel reads as an attribute.
+/// Multiplies by a number that is an attribute of the kernel.
 template <class T, class Context>
 void TimesNumberKernel(const Context& context, const DenseTensor& x, const Scalar& y,
                        DenseTensor* out) {
   T* to = context.template Alloc<T>(out);
   for (std::int64_t i = 0; i != x.numel(); ++i) to[i] = x.data<T>()[i] * y.to<T>();
 }
-/// Reads y wherever it is.
+/// Notes the backend on which y is.
 template <class T, class Context>
 void AnywhereKernel(const Context& context, const DenseTensor& x, const DenseTensor& y,
                     DenseTensor* out) {
@@ -149,7 +149,8 @@ at::Tensor call(const char* name, const at::Tensor& x, const at::Tensor& y) {
   return dispatch::invoke(op(name), x, y).toTensor();
 }
 
-/// Every switch is as it was behind each test, and `counted` is what the test added.
+/// Restores all switches after each test. `counted` returns by how much the test raised the
+/// counters.
 class PhiDevices : public testing::Test {
  protected:
   phi::transforms& now = phi::the_transforms();
@@ -198,7 +199,7 @@ TEST_F(PhiDevices, FallBackToTheCpuAndGetTheResultIfThatIsOn) {
                 "kernels for the backends CPU"));
 }
 
-/// A KernelContext for a tensor on the device, with an output.
+/// A KernelContext with a tensor on the device and an output.
 struct device_values {
   phi::DenseTensor x{on_device({1, 2})}, out;
   phi::CustomContext context;
