@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSL-1.0
-// Variables of the process's environment, for tests of what is asked of it.
+// Sets variables of the process's environment, for tests of code that reads them.
 #pragma once
 
 #include <cstdlib>
 
 namespace test {
 
-/// Sets a variable; an empty value is one.
+/// Sets a variable. An empty value also counts as set.
 inline void set_variable(const char* name, const char* value) {
 #if defined(_WIN32)
-  // Windows knows no empty value.
+  // Windows has no empty values.
   _putenv_s(name, *value == '\0' ? "0" : value);
 #else
   setenv(name, value, 1);

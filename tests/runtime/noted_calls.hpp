@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Callbacks that note the calls they see, for tests of what is observed.
+// Callbacks that note the calls that they see.
 #pragma once
 
 #include <ATen/record_function.h>
@@ -9,8 +9,8 @@
 
 namespace test {
 
-/// What happened since the test began: "+name" for a start, "-name" for an end, and what the
-/// kernels add.
+/// The notes of a test: "+name" for the start of a call, "-name" for its end, and the notes of
+/// kernels.
 inline std::vector<std::string> notes;
 
 inline std::unique_ptr<at::ObserverContext> note_start(const at::RecordFunction& f) {
@@ -21,7 +21,7 @@ inline void note_end(const at::RecordFunction& f, at::ObserverContext*) {
   notes.push_back(std::string("-") + f.name());
 }
 
-/// Notes the calls of all threads until it dies.
+/// Notes the calls of all threads during its lifetime.
 class noted_calls {
  public:
   explicit noted_calls(

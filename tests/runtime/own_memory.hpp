@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lasting memory that ends with its test.
+// Lasting memory that is freed at the end of its test.
 #pragma once
 
 #include <dispatch/base/lasting_memory.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a piece of code throws, as text, for tests of messages.
+// Returns the text of the exception that a piece of code throws, for tests of messages.
 #pragma once
 
 #include <dispatch/error.hpp>
@@ -8,20 +8,21 @@
 
 namespace test {
 
-/// The text of the E that `code` throws; another exception passes on, none gives a fixed text.
+/// Returns the text of the E that `code` throws, or a fixed text if it throws nothing. Exceptions
+/// of other classes propagate.
 template <class E, class Code>
 std::string thrown(Code code) {
   try {
     code();
   } catch (const E& e) {
-    // An exception of a derived class is another kind of error to its catcher.
+    // Callers can catch a derived class separately, so it counts as another error.
     if (typeid(e) != typeid(E)) return std::string("(a derived exception) ") + e.what();
     return e.what();
   }
   return "(nothing was thrown)";
 }
 
-/// The same for an E or what derives from it.
+/// Does the same, but also accepts classes that derive from E.
 template <class E = dispatch::Error, class Code>
 std::string thrown_by(const Code& code) {
   try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators of the least host with every header that it can be used with: called by handle, by
-// keyword, boxed and through op, with every type of the host's, and observed.
+// Operators of the least host, with every header that supports it. They are called by handle, by
+// keyword, boxed and through op, with every type of the host, and while callbacks see the calls.
 #include "every_header.hpp"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A host with what <dispatch/host_members.hpp> asks for and nothing else: every type is its own,
-// and can do no more than docs/hosts.md says.
+// A host with only the members that <dispatch/host_members.hpp> requires. Every type is its own,
+// and has only the operations that docs/hosts.md requires.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// `schema_ct list`, built for the least host.
+// `schema_ct list` for libraries of the least host.
 #include <list.hpp>
 
 #include <iostream>

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Takes each member from the least host in turn, and holds docs/hosts.md against what the headers ask for.
+"""Removes each member from the least host in turn, and compares docs/hosts.md with the members that the headers require.
 
     members.py --compiler g++
 
-What a compiler says first of a host without a member must name it, and the page."""
+The compiler's first error for a host without a member must name the member and the page."""
 
 import argparse
 import concurrent.futures
@@ -25,14 +25,14 @@ ASSERTION = re.compile(r"static_assert\(\s*host_member::(\w+)<host>,\s*((?:\"[^\
 SPAN = re.compile(r"`([^`]+)`")
 NAME = re.compile(r"(\w+)(?:\(.*\))?$")
 FIRST_ERROR = re.compile(r"^.*\berror: .*$", re.MULTILINE)
-# Headers for which a host needs one more of its own, and the macro that names that.
+# Headers for which a host needs a further header, and the macro that names it.
 ONE_MORE = {"torch/csrc/stable/library.h": "SCHEMA_CT_STABLE_HOST_HEADER", "dispatch/phi.hpp": "SCHEMA_CT_PHI_TENSORS_HEADER"}
-# What the host is, and the word of its tensor, which are no members.
+# These two concepts are no members: the struct itself, and the word of its tensor.
 NO_MEMBERS = {"defined", "word_of_tensor"}
 
 
 def documented():
-    """The members in the tables of the page."""
+    """Returns the members in the tables of the page."""
     page = (ROOT / "docs" / "hosts.md").read_text()
     section = page.split("### `struct dispatch::SCHEMA_CT_HOST::host`")[1].split("\n### ")[0]
     cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
@@ -40,13 +40,13 @@ def documented():
 
 
 def asked():
-    """[(member, what a compiler says where it is missing)] in the order in which a compiler is asked."""
+    """Returns [(member, the compiler's message if it is missing)] in the order of the assertions."""
     found = ASSERTION.findall((ROOT / "include/dispatch/host.hpp").read_text())
     return [(member, "".join(re.findall(r'"([^"]*)"', text))) for member, text in found]
 
 
 def without(member):
-    """The least host without the member, or with one that a host may leave out and has in another form."""
+    """Returns the least host without the member. An optional member is added with a wrong type."""
     if member == "defined":
         return HOST.replace("struct host {", "struct host_of_another_name {")
     if member == "word_of_tensor":
@@ -57,7 +57,7 @@ def without(member):
 
 
 def first_error(compiler, header, included="dispatch/host.hpp"):
-    """What the compiler says first of a program with this host header; None where it says nothing at all."""
+    """Returns the compiler's first error for a program with this host header, None without any message."""
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "a_host.hpp").write_text(header)
         pathlib.Path(folder, "program.cpp").write_text(f'#define SCHEMA_CT_HOST_HEADER "a_host.hpp"\n#include <{included}>\n')

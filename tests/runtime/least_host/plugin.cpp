@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A library for the least host, which the program schema_ct is asked about.
+// A library for the least host, which the program schema_ct lists.
 #include <dispatch/dispatcher.hpp>
 #include <dispatch/library.hpp>
 

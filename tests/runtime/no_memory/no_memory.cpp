@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// The n-th allocation fails, for every n, while operators are defined, implemented, listened to,
-// called, bound and parsed, and classes registered and used: std::bad_alloc comes out, nothing
-// leaks, nothing stays half-done, and once there is memory the same work succeeds.
+// For every n, the n-th allocation fails while operators are defined, implemented, called and
+// observed by listeners, while arguments are bound and schemas are parsed, and while classes are
+// registered and used. std::bad_alloc is thrown, nothing leaks, and nothing is left half-done. With
+// enough memory the same work succeeds.
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <gtest/gtest.h>
 #include <torch/custom_class.h>
@@ -19,9 +20,9 @@
 
 namespace {
 
-/// How many allocations still succeed; negative where all do.
+/// How many allocations will still succeed. Negative if all succeed.
 long left = -1;
-/// Objects of operator new that live.
+/// The number of allocations of operator new that are not freed.
 long living = 0;
 
 bool fails() { return left >= 0 && left-- == 0; }
@@ -58,15 +59,15 @@ using torch::Library;
 
 Library fragment() { return {Library::FRAGMENT, "test_memory", std::nullopt, "F.cpp", 1}; }
 
-/// Runs the work with memory for 0, 1, 2 … allocations until it succeeds; whether it failed each
-/// time by std::bad_alloc alone. `after` looks at what a failure leaves.
+/// Runs the work with memory for 0, 1, 2 … allocations until it succeeds. Expects that each failure
+/// is std::bad_alloc and leaks nothing. `after` checks the state after a failure.
 template <class Work, class After>
 void starve(Work work, After after) {
   int failures = 0;
   for (long n = 0; n != 2'000; ++n) {
     long before[3];
     bool done = false;
-    // What is kept for ever is kept the first time.
+    // The first run may allocate memory that is kept for ever, so the later runs are compared.
     for (int again = 0; again != 3 && !done; ++again) {
       before[again] = living;
       left = n;
@@ -296,7 +297,8 @@ TEST(NoMemory, CallsWithObjectsLeaveNothingBehind) {
   });
 }
 
-/// Keeps what it hears, for which it takes memory; to forget it takes none.
+/// Keeps a list of the defined operators. Adding an operator allocates memory, removing one does
+/// not.
 struct Operators : dispatch::OpRegistrationListener {
   std::vector<dispatch::OperatorHandle>& heard;
   explicit Operators(std::vector<dispatch::OperatorHandle>& h) : heard(h) {}
@@ -327,7 +329,7 @@ TEST(NoMemory, ListenersHearOfOperatorsThatStand) {
       throw;
     }
   };
-  // An operator keeps some schemas that have ended, which others may still read.
+  // An operator keeps some removed schemas, because other threads may still read them.
   for (unsigned i = 0; i <= dispatch::kept_schema::most_unused; ++i) define();
   starve(define, [&] {
     stays_undefined();

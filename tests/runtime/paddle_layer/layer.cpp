@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Paddle's layer in the place of PyTorch's: the spellings and rules that sources for it rely on.
+// Paddle's layer instead of PyTorch's: the spellings and rules on which its sources rely.
 #include <dispatch/compat/paddle.hpp>
 
 #include <ATen/ATen.h>
@@ -86,7 +86,7 @@ TEST(PaddleLayer, AClassHasSeveralConstructors) {
             "raw");
 }
 
-// The schema of a method may say any type for the object.
+// In the schema of a method the object may have any type.
 TEST(PaddleLayer, AMethodOfFunctionArgsGetsTheObjectFirst) {
   auto& classes = torch::ClassRegistry::instance();
   torch::CppFunction scaled([](const torch::FunctionArgs& args) -> torch::IValue {
@@ -129,7 +129,7 @@ TEST(PaddleLayer, ALibraryIsMadeOfItsNamespace) {
   EXPECT_EQ(out.str(), "Library Info: IMPL, namespace=player_more, dispatch_key=CPU\n");
 }
 
-// For the compiler's checks in the same block.
+// The same library can be used with the compiler's checks.
 TEST(PaddleLayer, ALibraryIsPyTorchsToo) {
   torch::Library m("player_checked");
   dispatch::paddle_library checked(m);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Types as objects of classes, which sources for Paddle's layer derive from and compare.
+// Types are objects of classes. Sources for Paddle's layer derive from these classes and compare
+// types.
 #include <dispatch/compat/paddle.hpp>
 
 #include <gmock/gmock.h>
@@ -13,7 +14,7 @@ using c10::TypeKind;
 using test::thrown_by;
 using ::testing::HasSubstr;
 
-/// A type of one's own, equal to whatever it is compared with.
+/// A user's own type, which is equal to every type.
 class Wildcard final : public c10::Type {
  public:
   Wildcard() : Type(TypeKind::DynamicType) {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A file of mistakes on purpose: literals that are read when they are registered, not compiled.
+// A file of deliberate mistakes. With this macro literals are not read by the compiler, but when
+// they are registered.
 #define SCHEMA_CT_LITERALS_AT_RUN_TIME
 #include <ATen/core/op_registration/op_registration.h>
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators of the default host with the names that the second host's have (wide.cpp).
+// Operators of the default host. Those of the second host have the same names (wide.cpp).
 #include <torch/library.h>
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The least that a host may be: a tensor that knows nothing of PyTorch's, with the library's own
-// types around it. What its == compares nobody asked, and it is no function.
+// A minimal host: a tensor that has nothing in common with PyTorch's, and the library's own scalar
+// types. Its == is deleted, because a host need not have one.
 #pragma once
 
 #include <dispatch/default_host/scalar_types.hpp>
@@ -25,7 +25,7 @@ inline namespace plain_host {
 struct host : scalar_types {
   using Tensor = plain::Tensor;
 
-  /// Tensors without values lie on the device meta.
+  /// Tensors without values are on the device meta.
   [[nodiscard]] SCHEMA_CT_HIDDEN static DispatchKeySet key_set(const Tensor& x) noexcept {
     return typical_key_set(x.values.empty() ? BackendComponent::MetaBit : BackendComponent::CPUBit);
   }

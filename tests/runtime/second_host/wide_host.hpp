@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// A second host for the tests, shaped as Paddle is: a tensor of 64 bytes that is no single pointer,
-// SymInt that is int64_t, a Scalar of 32 bytes, a Device of 16 without a default, and none of
-// PyTorch's Generator, Storage, Stream and QScheme. docs/hosts.md explains it member by member.
+// A second host for the tests, with types like Paddle's: a tensor of 64 bytes that is more than a
+// pointer, an int64_t for SymInt, a Scalar of 32 bytes, and a Device of 16 bytes without a default
+// constructor. It has none of PyTorch's Generator, Storage, Stream and QScheme. docs/hosts.md
+// explains it member by member.
 #pragma once
 
 #include <array>
@@ -19,12 +20,12 @@
 #define SCHEMA_CT_HOST wide_host
 #define SCHEMA_CT_HOST_TAG "wide_host"
 
-// ---- What the framework itself brings ----------------------------------------------------------
+// ---- The types of the framework ----------------------------------------------------------------
 
 namespace wide {
 
 enum class DeviceType : std::uint8_t { undefined, cpu, gpu, custom };
-/// Numbered in another way than PyTorch's.
+/// Its numbers differ from PyTorch's.
 enum class ScalarType : std::int8_t { boolean, int64, float32, other };
 enum class Layout : std::int8_t { strided };
 enum class MemoryFormat : std::int8_t { contiguous };
@@ -32,7 +33,7 @@ enum class MemoryFormat : std::int8_t { contiguous };
 class Device {
  public:
   explicit Device(DeviceType type, std::int64_t index = 0) : index_(index), type_(type) {}
-  /// Takes every device that a schema's default may name, which are PyTorch's.
+  /// Accepts every device that a schema's default may name. These are PyTorch's devices.
   explicit Device(const std::string& text)
       : Device(text == "cpu"                   ? DeviceType::cpu
                : text.starts_with("cuda")      ? DeviceType::gpu
@@ -49,7 +50,7 @@ class Device {
 static_assert(sizeof(Device) == 16 && !std::is_default_constructible_v<Device>);
 
 struct Complex {
-  double real = 0, imag = 0;  // members, as in Paddle
+  double real = 0, imag = 0;  // data members, as in Paddle
 };
 
 class Scalar {
@@ -69,7 +70,7 @@ class Scalar {
 };
 static_assert(sizeof(Scalar) == 32);
 
-/// Three owners in one object, each with its own cost to copy; every copy is counted.
+/// Consists of three owners, each of which costs something to copy. Counts its copies.
 class Tensor {
  public:
   Tensor() = default;
@@ -87,7 +88,7 @@ class Tensor {
   ~Tensor() = default;
 
   bool defined() const { return body_ != nullptr; }
-  /// As Paddle's place(): throws for an undefined tensor.
+  /// Throws for an undefined tensor, as Paddle's place() does.
   DeviceType device_type() const {
     if (!defined()) throw std::logic_error("an undefined tensor has no device");
     return *body_;
@@ -137,8 +138,7 @@ class OptionalArrayRef {
 
 }  // namespace wide
 
-// ---- What the framework must say to serve as a host
-// ----------------------------------------------
+// ---- The definitions that make the framework a host --------------------------------------------
 
 namespace dispatch {
 inline namespace wide_host {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls of PHI kernels while others of the same name come and go.
+// Calls of PHI kernels while other kernels of the same name are registered and removed.
 #include <dispatch/op.hpp>
 #include <dispatch/phi.hpp>
 
@@ -36,8 +36,8 @@ constexpr int calls = 300, registrations = 300;
 constexpr int calls = 20000, registrations = 3000;
 #endif
 
-/// What a library would register: `Kernel` as another kernel for floats, and as the first one for
-/// other data types and for a layout.
+/// The registrations of a library: a second kernel for floats, and the first kernels for other data
+/// types and for a layout.
 struct comes_and_goes {
   using D = phi::declared<"threads_add">;
   using Entry = phi::impl::entry_of_operator<D>;
@@ -77,7 +77,7 @@ TEST(PhiThreads, CallWhatThereIs) {
       try {
         wrong += *static_cast<const double*>(add(real).data_ptr()) != 7;
       } catch (const dispatch::NotImplementedError&) {
-        ++refused;  // while only floats have a kernel
+        ++refused;  // only floats have a kernel at this moment
       }
     }
     --running;
@@ -95,7 +95,7 @@ TEST(PhiThreads, CallWhatThereIs) {
   EXPECT_EQ(*static_cast<const float*>(add(input).data_ptr()), 6);
 }
 
-/// New names while others are looked up.
+/// Registers new names while other threads look up existing ones.
 TEST(PhiThreads, RegisterNewNames) {
   constexpr int names = 200;
   static char schemas[2][names][32];

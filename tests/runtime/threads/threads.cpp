@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// A hundred million calls and look-ups while other threads register and undo: each call finds an
-// old kernel or a new one, and memory does not grow. The same for callbacks that see calls.
+// A hundred million calls and look-ups while other threads make and undo registrations. Each call
+// finds an old kernel or a new one, and memory does not grow. The same holds for callbacks that see
+// calls.
 #include <torch/library.h>
 
 #include <ATen/core/LegacyTypeDispatch.h>
@@ -31,7 +32,8 @@ constexpr std::int64_t calls = 50'000'000;
 
 Library fragment() { return {Library::FRAGMENT, "test_threads", std::nullopt, __FILE__, __LINE__}; }
 
-// A kernel says its number and what it was called with, so that a torn one is told.
+// The result of a kernel tells its number and its argument, so that a mixture of two kernels is
+// noticed.
 template <int number>
 std::int64_t numbered(const at::Tensor&, std::int64_t k) {
   return k * 8 + number;
@@ -48,7 +50,7 @@ void boxed(const c10::OperatorHandle&, dispatch::Stack* stack) {
 
 using kernel = std::int64_t(const at::Tensor&, std::int64_t);
 
-/// Registers and undoes kernels of every kind until `over`, and gives how often.
+/// Registers and removes kernels of every kind until `over` is set. Returns the number of rounds.
 std::int64_t change(const std::atomic<bool>& over) {
   std::int64_t rounds = 0;
   for (; !over.load(std::memory_order_relaxed); ++rounds) {
@@ -69,7 +71,7 @@ std::int64_t change(const std::atomic<bool>& over) {
   return rounds;
 }
 
-/// Is it what one of the kernels gives?
+/// Returns whether one of the kernels gives this result.
 bool is_right(std::int64_t result, std::int64_t k) {
   return result >= k * 8 + 1 && result <= k * 8 + 5;
 }
@@ -79,7 +81,7 @@ std::size_t memory_in_use() {
   const struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
 #else
-  return 0;  // nobody says
+  return 0;  // this C library does not tell
 #endif
 }
 
@@ -142,7 +144,8 @@ TEST(Threads, GuardsOfOneThreadAreNotThoseOfAnother) {
   EXPECT_EQ(wrong, 0);
 }
 
-// Of three kernels, each state of the operator is answered by the first or the second one.
+// In each state of the operator a call reaches kernel 1 or kernel 2. A mixture of two states would
+// reach kernel 3.
 TEST(Threads, ACallMixesNoTwoStates) {
   const DispatchKeySet keys =
       DispatchKeySet(DispatchKey::CPU) | DispatchKeySet(DispatchKey::AutogradCPU);
@@ -173,7 +176,7 @@ TEST(Threads, ACallMixesNoTwoStates) {
   EXPECT_EQ(wrong, 0);
 }
 
-// Calls that fail, and whatever is asked of an operator, while its definition comes and goes.
+// Calls fail, and an operator is queried, while its definition is made and removed.
 TEST(Threads, WhatIsReadOfAnOperatorThatGoesIsStillThere) {
   const c10::Dispatcher& all = c10::Dispatcher::singleton();
   Library kernels = fragment();
@@ -217,7 +220,7 @@ TEST(Threads, WhatIsReadOfAnOperatorThatGoesIsStillThere) {
   EXPECT_EQ(refused, calls / 5000 * 2);
 }
 
-// As if no thread of the process had made a guard before.
+// Each round begins as if no thread of the process had made a guard before.
 TEST(Threads, TheFirstGuardsOfTwoThreadsBothCount) {
   Library definition = fragment();
   definition.def("first(Tensor x, int k) -> int").impl("first", DispatchKey::CPU, &numbered<1>);
@@ -235,7 +238,7 @@ TEST(Threads, TheFirstGuardsOfTwoThreadsBothCount) {
       __atomic_store_n(&r.has_guards, false, __ATOMIC_RELEASE);
       dispatch::forget_rows(r);
     }
-    std::thread without([&] { (void)first.call(x, 0); });  // makes the common kernel
+    std::thread without([&] { (void)first.call(x, 0); });  // sets the expected kernel
     without.join();
     std::vector<std::thread> threads;
     for (int t = 0; t != 2; ++t)
@@ -248,7 +251,8 @@ TEST(Threads, TheFirstGuardsOfTwoThreadsBothCount) {
   EXPECT_EQ(wrong, 0);
 }
 
-// The list of kernels and the table of names are replaced by longer ones while others read them.
+// The list of kernels and the table of names are replaced by longer ones while other threads read
+// them.
 TEST(Threads, ListsAndTablesThatGrowAreRead) {
   const c10::Dispatcher& all = c10::Dispatcher::singleton();
   constexpr DispatchKey more[] = {DispatchKey::HIP,  DispatchKey::XLA,  DispatchKey::MPS,
@@ -273,7 +277,7 @@ TEST(Threads, ListsAndTablesThatGrowAreRead) {
       while (last != operators) {
         const auto op =
             all.findSchemaOrThrow("test_threads::grows" + std::to_string(last), "").typed<kernel>();
-        // The kernel of CUDA is not the usual one, so that the call goes by the row and the list.
+        // The kernel for CUDA is not the expected one, so the call reads the row and the list.
         for (int i = 0; i != 200; ++i, ++done)
           if (op.redispatch(DispatchKeySet(DispatchKey::CUDA), x, i) != i * 8 + 2) ++wrong;
         if (all.findSchema({"test_threads::grows_not", ""})) ++wrong;
@@ -293,11 +297,11 @@ TEST(Threads, ListsAndTablesThatGrowAreRead) {
   EXPECT_EQ(wrong, 0);
 }
 
-// Starts and ends that callbacks saw.
+// The starts and ends of calls that callbacks saw.
 std::atomic<std::int64_t> starts, ends;
 template <int number>
 std::unique_ptr<at::ObserverContext> start(const at::RecordFunction& f) {
-  // A torn record would bring a context of one pair to the end of another.
+  // A torn record would pass the context of one pair of callbacks to the end of another pair.
   struct context : at::ObserverContext {};
   if (f.inputs().size() == 2) starts += number;
   return std::make_unique<context>();

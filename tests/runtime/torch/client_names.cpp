@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Small names that kernels of other libraries take from <torch/all.h>.
+// Less common names of <torch/all.h> that kernels of other libraries use.
 #include <torch/all.h>
 
 #include <gtest/gtest.h>

@@ -33,7 +33,7 @@ void shim(at::Tensor& x, std::optional<at::Tensor> y, std::optional<const at::Te
   x = y.has_value() ? *y : *z;
 }
 
-/// A lambda that captures a function pointer, as adapters of plain functions make them.
+/// Returns a lambda that captures a function pointer, as adapters of plain functions do.
 template <class R, class... A>
 auto adapt(R (*f)(A...)) {
   return [f](A... a) { return f(a...); };
@@ -44,10 +44,10 @@ struct function_object {
 };
 constexpr function_object<&add<4>> object;
 
-/// A text that turns into one only where a `const char*` is asked for.
+/// Converts only to `const char*`.
 struct selective {
   const char* text;
-  constexpr operator const char*() const { return text; }  // NOLINT: what is tested
+  constexpr operator const char*() const { return text; }  // NOLINT: the conversion is tested
 };
 
 }  // namespace
@@ -63,7 +63,7 @@ struct selective {
 constexpr char constant[] = "t_constant(Tensor x) -> Tensor";
 
 TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
-  // Without a kernel, with tags, chained.
+  // Definitions without a kernel, with tags, and in a chain.
   ops.def("declared(Tensor x) -> Tensor");
   ops.def("tagged(Tensor x) -> Tensor", {at::Tag::core, at::Tag::view_copy});
   ops.def("tagged_by_a_macro(Tensor x) -> Tensor", TEST_TAG);
@@ -74,7 +74,7 @@ TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
       .def("chained_b(Tensor x) -> Tensor", same)
       .impl("chained_a", &same);
 
-  // Every kind of callable.
+  // Kernels of every kind of callable.
   ops.def("c_address(Tensor x) -> Tensor", &same);
   ops.def("c_function(Tensor x) -> Tensor", same);
   ops.def("c_dereferenced(Tensor x) -> Tensor", *same);
@@ -97,7 +97,7 @@ TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
     return keys.has(c10::DispatchKey::CPU);
   });
 
-  // Every kind of text.
+  // Schemas of every kind of text.
   ops.def(
       "joined("
       "Tensor x, "
@@ -124,7 +124,7 @@ TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
   ops.def("noisy ( Tensor  x,Tensor?y=None ,\n  str? device = None )->() ",
           [](const at::Tensor&, std::optional<at::Tensor>, std::optional<std::string>) {});
 
-  // Every shape of impl, in a block that defines.
+  // Every form of impl, in a block that also defines operators.
   ops.def("i(Tensor x) -> Tensor");
   ops.impl("i", &same);
   ops.impl("i", torch::kCUDA, &same);
@@ -137,7 +137,7 @@ TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
   ops.impl(name.c_str(), torch::kPrivateUse1, &same);
   ops.impl(name, c10::DispatchKey::QuantizedCPU, &same);
 
-  // Parameters and results as kernels have them.
+  // Parameters and results of the kinds that kernels have.
   ops.def("p_list(Tensor[] x) -> Tensor[]", &many);
   ops.def("p_pair(Tensor x, Tensor? y=None) -> (Tensor, Tensor)", &pair);
   ops.def("p_write_(Tensor(a!) x, Tensor y) -> Tensor(a!)", &write_);
@@ -273,8 +273,8 @@ TEST(Facade, PyTorchsNamesAreThere) {
   EXPECT_EQ((TORCH_FN_TYPE(same)::func_ptr()), &same);
 }
 
-// A block's literals are held against its namespace; what the compiler cannot know to be the
-// block's is not.
+// The literals of a block are compared with its namespace. A literal is not compared if the
+// compiler cannot tell that it belongs to the block.
 
 torch::Library& elsewhere() {
   static torch::Library m(torch::Library::FRAGMENT, "test_facade_elsewhere",

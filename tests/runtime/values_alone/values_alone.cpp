@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that includes no more than the header of values makes, compares, prints and converts
+// A program that includes only the header of values. It creates, compares, prints and converts
 // values of every kind.
 #include <ATen/core/ivalue.h>
 

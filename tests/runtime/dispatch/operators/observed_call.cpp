@@ -139,7 +139,7 @@ TEST(ObservedCall, IsFastAgainWhenNobodyLooks) {
   const auto is_fast = [&] {
     f.call(at::ones({1}));
     // Another test of the same program may have made a guard. The first guard of a process disables
-    // this comparison for good.
+    // `by_argument_keys` for good.
     return f.entry().expected.by_remaining_keys != &r.missing &&
            (r.has_guards || f.entry().expected.by_argument_keys != &r.missing);
   };

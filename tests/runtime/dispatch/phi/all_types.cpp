@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// Kernels that are registered once for all data types.
 #include <dispatch/phi/all_types.hpp>
 
 #include <dispatch/phi.hpp>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The values of a kernel's call as data: given in the types that callers have, and read by number.
+// A KernelContext holds the arguments of a kernel: callers add them in their own types, and the
+// kernel reads them by number.
 #include <dispatch/phi/kernel_context.hpp>
 
 #include <dispatch/phi.hpp>

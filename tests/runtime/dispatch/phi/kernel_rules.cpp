@@ -63,7 +63,7 @@ TEST_F(PhiRules, AreOfTheKernelsInputsWhereAnOperatorNamesTheArguments) {
   const std::uint64_t before = phi::the_transforms().dtype_count;
   EXPECT_EQ(call("phi_rules::rules_pick", x, index).select(0, 0).item().toDouble(), 7);
   EXPECT_EQ(call("phi_rules::rules_pick_of", unused, index, x).select(0, 0).item().toDouble(), 7);
-  // The index each time, and never what the kernel does not get.
+  // Each call converts the index, and never the argument that the kernel does not take.
   EXPECT_EQ(phi::the_transforms().dtype_count - before, 2U);
 }
 

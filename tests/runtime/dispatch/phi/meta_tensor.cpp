@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// InferMeta functions' view of tensors, and of objects that are not tensors of PHI.
+// MetaTensor, through which InferMeta functions see tensors and objects that are no PHI tensors.
 #include <dispatch/phi/meta_tensor.hpp>
 
 #include <dispatch/phi.hpp>
@@ -70,7 +70,7 @@ TEST(PhiMetaTensor, DescribesWhatIsNoTensorInADerivedClass) {
 }  // namespace
 
 namespace phi {
-/// As PHI's first InferMeta functions took a list.
+/// Takes a list as PHI's first InferMeta functions did.
 inline void TogetherInferMeta(const std::vector<MetaTensor>& x, MetaTensor* out) {
   const auto total = [](std::int64_t sum, const MetaTensor& one) { return sum + one.numel(); };
   out->set_dims({std::accumulate(x.begin(), x.end(), std::int64_t{0}, total)});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// PHI operators in calls through the dispatcher: the choice of the kernel, outputs, and errors.
 #include <dispatch/phi/operator.hpp>
 
 #include <dispatch/phi.hpp>
@@ -45,7 +46,7 @@ PHI_OPERATOR(
 PHI_KERNEL(scale, CPU, ALL_LAYOUT, phi::ScaleKernel, float, double, int, std::int64_t);
 PHI_KERNEL_NAMED("scale.Tensor", CPU, ALL_LAYOUT, phi::ScaleKernel, float);
 
-/// Says which kernel ran, and what it was handed.
+/// The kernel that ran last, and the layout and sizes of its argument.
 struct seen {
   const char* kernel;
   phi::DataLayout layout;
@@ -241,7 +242,7 @@ TEST(PhiOperator, MakesAViewContiguousAndCountsIt) {
   EXPECT_EQ(phi::the_transforms().layout_count, before + 1);
 }
 
-/// 1 × 2 × 2 × 2, the channels the fastest in memory.
+/// Returns a tensor of 1 × 2 × 2 × 2 elements whose channels are the fastest dimension in memory.
 at::Tensor channels_last() {
   at::Tensor out = at::empty({1, 2, 2, 2}, at::kFloat);
   for (int i = 0; i != 8; ++i) out.data_ptr<float>()[i] = static_cast<float>(i);
@@ -322,7 +323,8 @@ TEST(PhiSignature, IsDerivedAndChosen) {
                 "list"));
 }
 
-/// The text of what the kernel throws, if it is an E and no class that derives from it.
+/// Returns the text of the exception that the kernel throws, or an empty text if its class is not
+/// exactly E.
 template <class E>
 std::string thrown_by_kernel(std::int64_t what) {
   try {

@@ -22,7 +22,7 @@ void OutputsNoteKernel(const Context& context, const DenseTensor& x, DenseTensor
   T* to = context.template Alloc<T>(out);
   for (std::int64_t i = 0; i != x.numel(); ++i) to[i] = x.data<T>()[i] + 1;
 }
-/// Works in memory of its own.
+/// Writes to memory of its own, which the output then shares.
 template <class T, class Context>
 void OutputsMoveKernel(const Context& context, const DenseTensor& x, DenseTensor* out) {
   DenseTensor other;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A list of tensors that a kernel takes and makes as one TensorArray.
+// A list of tensors that a kernel takes and returns as one TensorArray.
 #include <dispatch/phi/tensor_kinds.hpp>
 
 #include <dispatch/phi.hpp>
@@ -21,7 +21,7 @@ inline void ArrayInferMeta(const std::vector<const MetaTensor*>& x, std::vector<
 inline std::int64_t ArraySize(const std::vector<const MetaTensor*>& x) {
   return static_cast<std::int64_t>(x.size());
 }
-/// The tensors in the other order.
+/// Reverses the order of the tensors.
 template <class T, class Context>
 void ReverseKernel(const Context&, const TensorArray& x, TensorArray* out) {
   for (std::size_t i = 0; i != x.size(); ++i) out->at(i) = x.at(x.size() - 1 - i);

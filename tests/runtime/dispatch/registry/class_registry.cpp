@@ -24,7 +24,7 @@ struct A : CustomClassHolder {};
 struct B : A {};
 struct Unregistered : CustomClassHolder {};
 
-/// A and B, for one test.
+/// Registers A and B for one test.
 struct classes {
   torch::Library m{torch::Library::FRAGMENT, "cr", dispatch::DispatchKey::Undefined, "file.cpp", 7};
   classes() {
@@ -86,7 +86,7 @@ TEST(ClassRegistryTest, ATypeNamesItsClassesInOrder) {
   EXPECT_EQ((Type::of<std::optional<std::vector<a>>>().str()), "__torch__.torch.classes.cr.A[]?");
   EXPECT_EQ((Type::of<std::tuple<b, std::int64_t, a>>().str()),
             "(__torch__.torch.classes.cr.B, int, __torch__.torch.classes.cr.A)");
-  // Of more than eight words.
+  // A type of more than eight words.
   using wide = std::tuple<b, std::vector<Dict<std::string, std::vector<a>>>, std::optional<b>>;
   EXPECT_EQ(Type::of<wide>().str(),
             "(__torch__.torch.classes.cr.B, Dict(str, __torch__.torch.classes.cr.A[])[], "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// After any history of registrations, rows depend only on the live ones.
+// Dispatch rows depend only on the live registrations, whatever the history.
 #include <dispatch/registry/dispatch_row.hpp>
 
 #include <c10/core/impl/LocalDispatchKeySet.h>
@@ -48,10 +48,10 @@ constexpr DispatchKey tried[] = {DispatchKey::CPU,
                                  DispatchKey::FuncTorchBatchedDecomposition,
                                  DispatchKey::Undefined};
 
-/// The live registrations of a key, oldest first: which of them is in the row must be the last.
+/// The live registrations of each key, oldest first. The row must have the last one.
 using live = std::map<DispatchKey, std::vector<int>>;
 
-/// The kernel for a runtime key by PyTorch's rule, written once more from its description: -1 for
+/// Returns the kernel for a runtime key by PyTorch's rule, in a second implementation: -1 for
 /// missing, -2 for ambiguous, -3 for a fallthrough.
 int by_rule(const live& kernels, DispatchKey k) {
   const auto newest = [&](DispatchKey key) -> std::optional<int> {
@@ -105,7 +105,7 @@ int in_row(dispatch::operator_entry& e, DispatchKey k) {
   }
 }
 
-// Kernels that tell which they are. Their number is also that of their key.
+// Each kernel returns its number.
 template <int number>
 std::int64_t numbered(std::int64_t) {
   return number;
@@ -117,7 +117,7 @@ constexpr std::array<std::int64_t (*)(std::int64_t), sizeof...(number)> all(
 }
 constexpr auto kernels = all(std::make_integer_sequence<int, 64>());
 
-/// Registers and undoes at random, and remembers what is live.
+/// Makes and undoes registrations at random, and keeps a list of the live ones.
 class history {
  public:
   explicit history(unsigned seed) : random_(seed) { definition_.def("f(int k) -> int"); }
@@ -151,7 +151,7 @@ class history {
     int number;
     registration(Library l, DispatchKey k, int n) : library(std::move(l)), key(k), number(n) {}
     registration(registration&&) = default;
-    // A library is not assigned to: one ends and another begins.
+    // A Library cannot be assigned, so the object is destroyed and constructed again.
     registration& operator=(registration&& other) noexcept {
       if (this != &other) {
         this->~registration();
@@ -230,7 +230,7 @@ TEST(DispatchRow, ManyKernelsMayHideOneAnother) {
       EXPECT_EQ(call(), 1 + i % 2);
     }
   }
-  // The records of one round serve the next.
+  // The next round reuses the records of the previous one.
   EXPECT_LE(dispatch::find_entry("test_row::h", "")->kernel_count, 603);
 }
 
@@ -292,7 +292,7 @@ TEST(DispatchRow, AFallthroughForNoKeyAtAllIsNoKernel) {
   EXPECT_EQ(through.redispatch(DispatchKeySet(DispatchKey::CPU), 0), 1);
 }
 
-/// The result of a call without tensors by the row alone; -1 where there is no kernel.
+/// Calls an operator without tensors by its row alone. Returns the result, or -1 without a kernel.
 std::int64_t by_row(const c10::OperatorHandle& op) {
   try {
     return dispatch::internal::call_by_row<std::int64_t, std::int64_t>(
@@ -389,7 +389,7 @@ TEST(DispatchRow, ACallWithoutTensorsIsTheSameByWhateverWay) {
       }
     }
     same_by_all();
-    if (step < 500) continue;  // the first guard changes the calls of the process
+    if (step < 500) continue;  // the first guard changes how the whole process calls
     const c10::impl::IncludeDispatchKeyGuard in(keys[below(7)]);
     same_by_all();
     const c10::impl::ExcludeDispatchKeyGuard out(keys[below(7)]);
@@ -416,7 +416,8 @@ TEST(DispatchRow, AnEndedKernelIsForgottenWhereverACallLooks) {
   EXPECT_EQ(e.expected.by_remaining_keys, &r.missing);
   EXPECT_EQ(e.expected.by_argument_keys, &r.missing);
   EXPECT_EQ(e.row, nullptr);
-  // A guard keeps a call from the commonest kernel; the usual one was the ended one.
+  // With a guard a call does not use `by_argument_keys`. `by_remaining_keys` was the removed
+  // kernel.
   const c10::impl::ExcludeDispatchKeyGuard guard{DispatchKeySet(DispatchKey::AutogradCPU)};
   EXPECT_THROW(
       (void)c10::OperatorHandle(&e).typed<at::Tensor(const at::Tensor&)>().call(at::ones({1})),
@@ -543,7 +544,7 @@ TEST(DispatchRow, ACallOnADeviceIsTheSameByWhateverWay) {
       registered.back()->impl("by_device", kernel);
     }
     same_by_all();
-    if (step < 200) continue;  // the first guard changes the calls of the process
+    if (step < 200) continue;  // the first guard changes how the whole process calls
     const c10::impl::ExcludeDispatchKeyGuard below(dispatch::autograd_dispatch_keyset);
     same_by_all();
   }

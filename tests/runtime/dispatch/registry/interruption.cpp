@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// A check for an interruption calls the registered function.
 #include <dispatch/registry/interruption.hpp>
 
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@ namespace {
 int asked = 0;
 
 TEST(Interruption, AsksWhoCalls) {
-  dispatch::check_interrupted();  // nobody
+  dispatch::check_interrupted();  // no function is registered yet
   EXPECT_EQ(dispatch::on_interruption_check([] { ++asked; }), nullptr);
   dispatch::check_interrupted();
   EXPECT_EQ(asked, 1);

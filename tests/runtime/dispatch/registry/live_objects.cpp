@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The objects that a shared object has made, and those that remain when it is unloaded.
+// The objects that a shared object has created, and those that are alive when it is unloaded.
 #include <dispatch/registry/live_objects.hpp>
 
 #include <gtest/gtest.h>

@@ -31,7 +31,7 @@ std::int64_t with_keys(DispatchKeySet keys, const at::Tensor&) {
   return static_cast<std::int64_t>(keys.highestPriorityTypeId());
 }
 
-/// An operator with kernels for CPU, its autograd, autocast and tracing, and what a call gives.
+/// An operator with kernels for CPU, its autograd, autocast and tracing, and calls of it.
 class LocalDispatchKeys : public testing::Test {
  protected:
   LocalDispatchKeys() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernel for a set of keys, and the error if there is none.
+// Looks up the kernel for a set of keys. A missing kernel is an error.
 #include <dispatch/registry/lookup.hpp>
 
 #include <gmock/gmock.h>

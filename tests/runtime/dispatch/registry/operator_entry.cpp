@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The rule that makes a dispatch row of the live registrations, and that their order does not
-// matter.
+// The rule that computes a dispatch row from the live registrations. The order of registrations for
+// different keys does not matter.
 #include <dispatch/registry/operator_entry.hpp>
 
 #include <gtest/gtest.h>
@@ -19,14 +19,14 @@ namespace {
 using dispatch::DispatchKey;
 using dispatch::DispatchKeySet;
 
-/// All keys that have a place in a row, and Undefined.
+/// Returns Undefined and all keys that have a place in a row.
 std::vector<DispatchKey> runtime_keys() {
   std::vector<DispatchKey> out{DispatchKey::Undefined};
   for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) out.push_back(key);
   return out;
 }
 
-/// Kernels for keys, without a registry. The keys are in the order of registration.
+/// Registrations of kernels for keys, in this order, without a registry.
 class registrations {
  public:
   explicit registrations(const std::vector<DispatchKey>& keys) : nodes_(keys.size()) {
@@ -39,14 +39,14 @@ class registrations {
   registrations(const registrations&) = delete;
   registrations& operator=(const registrations&) = delete;
 
-  /// Under which key the kernel for `runtime_key` was registered.
+  /// Returns the key for which the kernel of `runtime_key` was registered.
   [[nodiscard]] std::optional<DispatchKey> chosen(DispatchKey runtime_key) const {
     const dispatch::kernel_registration* k =
         dispatch::row_rule(entry_).choose(runtime_key).registration;
     if (k == nullptr) return std::nullopt;
     return k->key;
   }
-  /// Which of the registrations, by number.
+  /// Returns the number of the registration whose kernel `runtime_key` has, or -1.
   [[nodiscard]] std::ptrdiff_t index(DispatchKey runtime_key) const {
     const dispatch::kernel_registration* k =
         dispatch::row_rule(entry_).choose(runtime_key).registration;
@@ -119,7 +119,7 @@ TEST(RowRule, TheOrderOfDifferentKeysChangesNothing) {
                                 DispatchKey::Autograd,
                                 DispatchKey::AutogradCUDA,
                                 DispatchKey::SparseCPU};
-  // Of every subset, every order.
+  // Subsets of the keys, each in many orders.
   for (unsigned subset = 1; subset != 1U << keys.size(); ++subset) {
     std::vector<DispatchKey> chosen;
     for (std::size_t i = 0; i != keys.size(); ++i)
@@ -152,7 +152,7 @@ TEST(RowRule, AnOperatorsRowIsTheRulesWhateverTheOrder) {
     for (DispatchKey key : keys)
       m.impl("f", key, [key](const at::Tensor&) { return static_cast<std::int64_t>(key); });
     dispatch::operator_entry& e = *dispatch::find_entry("test_entry::f", "");
-    EXPECT_EQ(e.row, nullptr);  // the first call computes it
+    EXPECT_EQ(e.row, nullptr);  // the first call would compute it
     dispatch::update_row(dispatch::the_registry(), e);
     const dispatch::row_rule rule(e);
     for (DispatchKey k : runtime_keys()) {
@@ -175,7 +175,7 @@ TEST(RowRule, AnOperatorsRowIsTheRulesWhateverTheOrder) {
   } while (std::next_permutation(keys.begin(), keys.end()));
 }
 
-/// Kernels of libraries at different addresses, as the registry sees them.
+/// Returns kernels whose signatures lie at different addresses, as those of different libraries do.
 std::vector<dispatch::kernel> kernels_of_libraries(std::size_t count) {
   static std::vector<dispatch::kernel_signature> signatures;
   signatures.assign(count, dispatch::signature_constant<at::Tensor(const at::Tensor&)>::value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schemas of registered operators, and which arguments choose a kernel.
+// The schemas of registered operators, and the arguments that choose a kernel.
 #include <dispatch/registry/operator_schema.hpp>
 
 #include <gmock/gmock.h>
@@ -16,7 +16,8 @@ using torch::Library;
 dispatch::operator_entry& entry(const std::string& name) {
   return *dispatch::find_entry("test_operator_schema::" + name, "");
 }
-/// The numbers of the arguments that choose, and behind them how many there are; empty for all.
+/// Returns the numbers of the arguments that choose the kernel, followed by the number of all
+/// arguments. Empty if every argument must be examined.
 std::vector<std::uint32_t> keyed(const std::string& name) {
   dispatch::operator_entry& e = entry(name);
   dispatch::registry& r = dispatch::the_registry();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reading the names of registries of other layouts. (Objects that have them are loaded in
-// tests/shared_objects; two hosts meet in tests/runtime/second_host.)
+// Reads the names in registries of other layouts. tests/shared_objects loads objects that have such
+// registries, and tests/runtime/second_host has two hosts in one program.
 #include <dispatch/registry/other_registries.hpp>
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A registration that fails while its object is loaded is said at once: printed, or told to a
-// handler. What is recorded of it is tested in library_init.cpp.
+// A registration that fails while its object is loaded is reported at once: it is printed, or
+// passed to a handler. library_init.cpp tests what is recorded.
 #include <dispatch/registry/registration_error.hpp>
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ using ::testing::StartsWith;
 using torch::Library;
 using torch::detail::TorchLibraryInit;
 
-/// A block that fails, and what is printed meanwhile.
+/// Runs a block that fails, and returns the text that it prints.
 std::string printed(const char* ns = "test_said") {
   ::testing::internal::CaptureStderr();
   {
@@ -32,7 +32,7 @@ std::string printed(const char* ns = "test_said") {
   return ::testing::internal::GetCapturedStderr();
 }
 
-/// Another handler for a scope.
+/// Sets another handler for a scope.
 struct handled {
   dispatch::registration_error_handler before;
   explicit handled(dispatch::registration_error_handler handler)
@@ -91,7 +91,7 @@ TEST(RegistrationError, IsPrintedWhereTheHandlerThrows) {
 TEST(RegistrationError, IsRecordedAndTheLockFreeWhenTheHandlerRuns) {
   static std::string seen;
   const handled asking([](const dispatch::registration_error& e) {
-    // Another thread registers meanwhile.
+    // Another thread can register while the handler runs.
     std::thread([] {
       Library m(Library::FRAGMENT, "test_said_by_handler", std::nullopt, __FILE__, __LINE__);
       m.def("f() -> int", []() -> std::int64_t { return 1; });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The table of operators: names are found whatever their number, and entries stay.
+// The table of operators finds each of many names, and its entries never move.
 #include <dispatch/registry/registry.hpp>
 
 #include <gtest/gtest.h>
@@ -72,8 +72,8 @@ TEST(Registry, ReadersSeeWholeEntriesWhileOthersRegister) {
   reader.join();
 }
 
-#if !defined(_WIN32)  // which has no fork()
-// What a child does that was forked while another thread registered: all that takes a lock.
+#if !defined(_WIN32)  // Windows has no fork()
+// Calls all functions that take a lock, in a child that was forked while another thread registered.
 int use_registry() {
   alarm(20);
   const auto& all = c10::Dispatcher::singleton();
@@ -129,7 +129,7 @@ TEST(Registry, ATableThatGrewStaysForThoseWhoReadIt) {
         dispatch::find_or_add_entry(r, "test_registry::grow" + std::to_string(i), ""));
   EXPECT_EQ(r.table->capacity, 2 * capacity);
   EXPECT_EQ(r.table->smaller, old);
-  // Other tables of that size would lie where a freed one was.
+  // If the old table had been freed, a new allocation of its size would lie in its place.
   std::vector<std::unique_ptr<char[]>> others;
   for (int i = 0; i != 16; ++i) {
     others.push_back(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The mark by which shared objects find the one registry. (Objects that are loaded and unloaded
-// are tested in tests/shared_objects.)
+// The mark by which shared objects find the common registry. tests/shared_objects loads and unloads
+// such objects.
 #include <dispatch/registry/registry_slot.hpp>
 
 #include <gtest/gtest.h>

@@ -37,7 +37,7 @@ TEST(RenewedEntry, AKeptHandleIsNeverCalledThroughAnotherSignature) {
   first.reset();
   EXPECT_THROW((void)of_text.call("you"), dispatch::Error);
 
-  // The definition comes before it is known that the signature is another one.
+  // The definition precedes the kernel, which has another signature.
   auto second = std::make_unique<torch::Library>(fragment(__LINE__));
   second->def("other_than_renewed(int n) -> int");
   second->def("renewed(float x) -> float");
@@ -57,7 +57,7 @@ TEST(RenewedEntry, AKeptHandleIsNeverCalledThroughAnotherSignature) {
   kernels.reset();
   EXPECT_THROW((void)of_number.call(3), dispatch::Error);
 
-  // And back again, any number of times, without new entries.
+  // Both signatures alternate without new entries.
   for (int i = 0; i != 100; ++i) {
     {
       torch::Library m = fragment(__LINE__);

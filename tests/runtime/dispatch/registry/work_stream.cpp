@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// The stream on which a thread's kernels work, for each device.
 #include <dispatch/registry/work_stream.hpp>
 
 #include <gtest/gtest.h>

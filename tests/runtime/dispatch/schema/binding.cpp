@@ -25,7 +25,7 @@ std::string bound(const char* schema, Stack values, const std::vector<keyword>& 
   return out;
 }
 
-/// What the binding of wrong arguments says.
+/// Returns the error of binding wrong arguments.
 std::string refused(const char* schema, const Stack& values,
                     const std::vector<keyword>& keywords = {},
                     keyword_only policy = keyword_only::by_name) {
@@ -50,7 +50,8 @@ TEST(Binding, ADefaultThatIsAListIsCopiedForEachCall) {
   EXPECT_TRUE(dispatch::copy_of_default(text).is(text));
 }
 
-/// The default of `f(T x=…)` as a call has it, after `change` changed it: in it, and in the schema.
+/// Binds the default of `f(T x=…)` for a call and lets `change` modify it. Returns this value, and
+/// that of a later call, which must equal the schema's.
 template <class F>
 std::vector<std::string> changed(const char* text, F change) {
   const auto parsed = dispatch::parseSchema(text);
@@ -70,7 +71,7 @@ TEST(Binding, WhoChangesADefaultThatIsAListChangesItsOwn) {
   EXPECT_THAT(changed(integers, [](const IValue& v) { v.toIntList()[0] = 7; }), is("[7, 2]"));
   EXPECT_THAT(changed(integers, [](const IValue& v) { v.toList().pop_back(); }), is("[1]"));
   EXPECT_THAT(changed(integers, [](const IValue& v) { v.toIntVector()[1] = 5; }), is("[1, 5]"));
-  // A List of its own, and not the value's.
+  // The List is a copy, not the value's own.
   EXPECT_THAT(changed(integers,
                       [](const IValue& v) {
                         const auto list = v.to<dispatch::List<std::int64_t>>();

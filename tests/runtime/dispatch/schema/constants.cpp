@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Defaults of schemas as values, of every form that the grammar knows.
+// Converts defaults of schemas, in every form of the grammar, to values.
 #include <dispatch/schema/constants.hpp>
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ using c10::IValue;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// The default of the only argument of "f(<declaration>) -> ()".
+/// Returns the default of the only argument of "f(<declaration>) -> ()".
 IValue default_of(const std::string& declaration) {
   const auto schema = dispatch::parseSchema("f(" + declaration + ") -> ()");
   return *schema.arguments().at(0).default_value();

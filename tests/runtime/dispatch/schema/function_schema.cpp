@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Parsed schemas: what they say, how they print, that printing loses nothing on the whole corpus,
-// and that hostile text is an error and nothing else.
+// Parsed schemas: their parts, and their text. Parsing and printing preserve every schema of the
+// corpus, and hostile texts cause only errors.
 #include <dispatch/schema/function_schema.hpp>
 
 #include <gmock/gmock.h>
@@ -67,7 +67,7 @@ TEST(FunctionSchemaTest, CanBeMadeWithoutAText) {
   EXPECT_FALSE(s.is_mutable());
 }
 
-// The compiler and the running program say the same of a schema.
+// Expects that the compiler and the running program report the same error for a schema.
 template <std::size_t N>
 void expect_same_words(const char (&schema)[N], const schema_ct::rendered& by_the_compiler) {
   try {
@@ -114,7 +114,7 @@ TEST(FunctionSchemaTest, TypeVariablesAreAnOption) {
   EXPECT_FALSE(parse_schema("f(t x) -> t", false));
 }
 
-/// All lines of all files of the corpus.
+/// Returns all lines of all files of the corpus.
 std::vector<std::string> corpus() {
   std::vector<std::string> out;
   for (const auto& entry :

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The parts of the name in a correct text.
+// Splits the name in a correct text into its parts.
 #include <dispatch/schema/operator_text.hpp>
 
 #include <gtest/gtest.h>

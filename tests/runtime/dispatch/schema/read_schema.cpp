@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine's reading of a correct schema: types, defaults, and its end.
+// Reads a correct schema with the engine: types, defaults, and the end of the text.
 #include <dispatch/schema/read_schema.hpp>
 
 #include <gtest/gtest.h>

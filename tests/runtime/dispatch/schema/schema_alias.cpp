@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which arguments and returns may be the same object, or hold the same one (PyTorch's
+// Whether arguments and returns may be the same object, or contain the same one (PyTorch's
 // test_misc.cpp, FunctionSchemaIsAliasingTest to FunctionSchemaMayContainAliasTest).
 #include <ATen/core/function_schema.h>
 #include <torch/csrc/jit/frontend/function_schema_parser.h>
@@ -58,7 +58,7 @@ TEST(SchemaAlias, WhatIsInOneSetMayBeOneObject) {
   EXPECT_TRUE(s.may_alias(in(1), out(0)));
   EXPECT_FALSE(s.may_alias(in(0), in(1)));
   EXPECT_FALSE(s.may_alias(in(0), in(2)));  // the sets after the call count
-  EXPECT_FALSE(s.may_alias(in(0), in(3)));  // a number is nobody's alias
+  EXPECT_FALSE(s.may_alias(in(0), in(3)));  // a number has no aliases
   EXPECT_FALSE(s.may_alias(in(0), out(1)));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// May one schema replace another one, and if not, why?
+// Whether one schema may replace another one, and the reason why not.
 #include <ATen/core/function_schema.h>
 #include <torch/csrc/jit/frontend/function_schema_parser.h>
 
@@ -11,7 +11,7 @@ namespace {
 
 using torch::jit::parseSchema;
 
-/// "yes", or the reason, which may be empty.
+/// Returns "yes", or the reason why not, which may be empty.
 std::string backward(const char* now, const char* old) {
   std::ostringstream why;
   const bool fits = parseSchema(now).isBackwardCompatibleWith(parseSchema(old), &why);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas made by hand, changed, compared, and checked against values.
-// First, so that its std::bind is there when the header calls the binder.
+// Schemas that are constructed, changed, compared, and used to check values.
+// <functional> comes first, so that std::bind is declared where the header calls our bind().
 #include <functional>
 
 #include <ATen/core/function_schema.h>

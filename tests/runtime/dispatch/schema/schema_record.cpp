@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The recording sink: its one block of memory suffices for every text.
+// The recording sink. Its single block of memory is large enough for every text.
 #include <dispatch/schema/schema_record.hpp>
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ TEST(SchemaRecord, KeepsArgumentsAndReturnsInOrder) {
   EXPECT_EQ(record.text(alias.begin, alias.end), "(a!)");
 }
 
-/// The densest texts there are for each array; a sanitizer sees an overrun.
+/// Each text fills one of the arrays as densely as possible. A sanitizer detects an overrun.
 TEST(SchemaRecord, TheDensestTextsFitTheBlock) {
   std::string types, aliases, names, suffixes, results, arguments;
   for (int i = 0; i < 400; ++i) {

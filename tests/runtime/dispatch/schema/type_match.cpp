@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which values have which schema types: PyTorch's subtyping, without conversions.
+// Whether a value has a schema type, by PyTorch's subtyping and without conversions.
 #include <dispatch/schema/type_match.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>

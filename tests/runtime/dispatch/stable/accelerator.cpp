@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Devices and streams of an accelerator: errors, because there is none.
+// Devices and streams of an accelerator. All calls are errors, because there is no accelerator.
 #include <dispatch/stable/accelerator.hpp>
 
 #include <gtest/gtest.h>

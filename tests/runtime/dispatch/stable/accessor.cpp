@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Elements by indices, by reference to sizes and strides and with a copy of them.
+// Access to elements by indices, with a reference to sizes and strides or with a copy of them.
 #include <dispatch/stable/accessor.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// torch::stable::Device: what makes one, what it refuses, and the host's devices it stands for.
+// torch::stable::Device: its constructors, the values that it refuses, and its conversion from and
+// to the host's devices.
 #include <dispatch/stable/device.hpp>
 
 #include <gtest/gtest.h>

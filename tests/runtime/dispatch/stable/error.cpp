@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// STD_TORCH_CHECK: what it throws and when it evaluates its arguments; errors that change class.
+// STD_TORCH_CHECK: its exception, and when it evaluates its arguments. Also errors whose class
+// changes.
 #include <dispatch/stable/error.hpp>
 
 #include <gtest/gtest.h>

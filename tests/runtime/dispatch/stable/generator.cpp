@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// torch::stable::Generator: copies share one generator, and handles own theirs.
+// torch::stable::Generator: copies share one generator, and a handle owns its generator.
 #include <dispatch/stable/generator.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// TORCH_BOX: functions of the stable ABI's types as kernels, by every way that a call may come.
+// TORCH_BOX: functions of the stable ABI's types as kernels, in every kind of call.
 #include <dispatch/stable/kernel.hpp>
 
 #include <gtest/gtest.h>

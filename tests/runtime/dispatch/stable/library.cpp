@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registration by the stable ABI's libraries: what they define and implement, and what they refuse.
+// Registration by the stable ABI's libraries: definitions, kernels, and errors.
 #include <dispatch/stable/library.hpp>
 
 #include <gmock/gmock.h>
@@ -84,7 +84,7 @@ TEST(StableLibrary, HoldsAKernelAgainstTheSchemaAsTorchLibraryDoes) {
   };
   std::string other =
       thrown_by<dispatch::Error>([&] { const_cast<torch::Library&>(plain).impl("f", host); });
-  // All but the place.
+  // The errors are equal except for the places.
   const auto without_places = [](std::string from) {
     for (std::size_t at; (at = from.find("registered at")) != std::string::npos;)
       from.erase(at, from.find('\n', at) - at);
@@ -143,7 +143,7 @@ const d::StableTorchLibraryInit init(Kind::FRAGMENT, &block, "test_stable_librar
 
 TEST(StableTorchLibraryInit, RunsABlock) { EXPECT_TRUE(find("of_block").has_value()); }
 
-/// Is `m.impl("f", f)` a call that compiles?
+/// Whether the call `m.impl("f", f)` compiles.
 template <class F>
 constexpr bool may_implement = requires(StableLibrary& m, F f) { m.impl("f", f); };
 static_assert(may_implement<stable_kernel<&same>>);

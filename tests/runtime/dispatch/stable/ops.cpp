@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The functions on stable tensors: what the host computes, and what the dispatcher has to have.
+// The functions on stable tensors: those that the host computes, and those that need a registered
+// operator.
 #include <dispatch/stable/ops.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Codes instead of exceptions: the stored text, its thread, and the exception of the check.
+// Error codes instead of exceptions: the stored text, its thread, and the exception that the
+// checking macro throws.
 #include <dispatch/stable/shim_call.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registration by C functions: what they define and implement, and the codes of what fails.
+// Registration by C functions: definitions, kernels, and the codes of failures.
 #include <dispatch/stable/shim_library.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C functions between tensors and numbers, of tags and of gradients.
+// The C functions that convert between tensors and numbers, and those about tags and gradients.
 #include <dispatch/stable/shim_scalars.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C functions about tensors: what they say of one, make, and count.
+// The C functions about tensors: queries, new tensors, and owners.
 #include <dispatch/stable/shim_tensor.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// from and to: the bits of each type, and who owns what they refer to.
+// The functions from and to: the bits of each type, and the owner of the object that they refer to.
 #include <dispatch/stable/stable_ivalue.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// torch::stable::Tensor: every question it answers, its handles, and what it counts.
+// torch::stable::Tensor: its queries, its handles, and the number of its owners.
 #include <dispatch/stable/tensor.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Memory that begins where it is wanted, and is given back by the function that is for it.
+// Memory with a requested alignment, which its own function frees.
 #include <dispatch/system/aligned_memory.hpp>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The objects of this process: where they lie, what locks them. (Marks are tested beside what they
-// lead to, and in tests/shared_objects.)
+// The shared objects of this process: their addresses, and their lock. Marks are tested with the
+// data to which they lead, and in tests/shared_objects.
 #include <dispatch/system/loaded_objects.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Memory by c10::Allocator: who owns it, and when it goes.
+// Memory of a c10::Allocator: its owner, and when it is freed.
 #include <dispatch/tensor_parts/allocator.hpp>
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ TEST(DataPtr, CallsItsDeleterOnce) {
     DataPtr a(&calls, &calls, &count, c10::kCPU);
     EXPECT_TRUE(a);
     DataPtr b = std::move(a);
-    EXPECT_TRUE(a == nullptr);  // NOLINT: what a move leaves is what is tested
+    EXPECT_TRUE(a == nullptr);  // NOLINT: the moved-from pointer is tested
     a = std::move(b);
     EXPECT_EQ(a.get(), &calls);
     EXPECT_EQ(calls, 0);

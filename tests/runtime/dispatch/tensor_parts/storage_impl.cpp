@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A storage of allocated memory, and tensors of it with the keys that are asked for.
+// A storage of allocated memory, and tensors over it with the requested keys.
 #include <dispatch/tensor_parts/storage_impl.hpp>
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// Structured kernels that are written by hand, and the kernels of operators that are made of them:
-// outputs that are made, resized, checked, or written by way of another tensor. PyTorch has these
-// errors for its own operators.
+// Structured kernels that are written by hand, and the operators' kernels that are made from them.
+// Outputs are created, resized, checked, or written through another tensor. PyTorch's own operators
+// have the same errors.
 #include <dispatch/structured_kernel.hpp>
 
 #include <gmock/gmock.h>
@@ -25,7 +25,8 @@ using at::Tensor;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// The sizes of x, its elements times two by columns, and a copy of it.
+/// Two outputs of the sizes of x: its elements, plus a factor if there is one, stored by columns,
+/// and a copy in double.
 struct structured_columns : at::impl::MetaBase {
   void meta(const Tensor& x, at::OptionalTensorRef more, at::OptionalScalarRef) {
     given = more.has_value();
@@ -45,7 +46,7 @@ struct structured_columns : at::impl::MetaBase {
 };
 using columns = dispatch::structured_kernel<structured_columns>;
 
-/// Element by element: x + alpha y.
+/// Computes x + alpha y element by element.
 struct structured_plus : at::TensorIteratorBase {
   void meta(const Tensor& x, const Tensor& y, const at::Scalar&) {
     build_borrowing_binary_op(maybe_get_output(), x, y);
@@ -58,7 +59,7 @@ struct structured_plus : at::TensorIteratorBase {
 };
 using plus = dispatch::structured_kernel<structured_plus>;
 
-/// Its output has a type and a shape that the test says.
+/// The output has the type and the shape of `other`.
 struct structured_like : at::impl::MetaBase {
   void meta(const Tensor& self, const Tensor& other) {
     if (!self.defined()) return;

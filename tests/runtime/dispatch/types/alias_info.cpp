@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Alias sets: what is read of them, and how they print.
+// Alias sets: how they are parsed and printed.
 #include <dispatch/types/alias_info.hpp>
 
 #include <gmock/gmock.h>

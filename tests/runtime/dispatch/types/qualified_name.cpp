@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Names with dots: their parts, and which begins another one.
+// Names with dots: their parts, and whether one is a prefix of another.
 #include <dispatch/types/qualified_name.hpp>
 
 #include <gtest/gtest.h>

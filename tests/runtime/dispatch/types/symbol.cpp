@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Symbols: a name and its namespace (the answers are PyTorch 2.13's).
+// Symbols: a name and its namespace. The expected results are PyTorch 2.13's.
 #include <dispatch/types/symbol.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Types at run time: the schema's spelling, the annotation in messages, and what is inside them.
+// Types at run time: their spelling in schemas, their annotation in messages, and the types inside.
 #include <dispatch/types/type.hpp>
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 using dispatch::Type;
 using schema_ct::code;
 
-/// The type of the argument of "f(<text> x) -> ()".
+/// Returns the type of the argument of "f(<text> x) -> ()".
 Type type_of(const std::string& text) {
   return dispatch::parseSchema("f(" + text + " x) -> ()").arguments().at(0).real_type();
 }
@@ -109,7 +109,7 @@ TEST(TypeTest, NestsAThousandLevelsDeep) {
             "a type nests deeper than 1000 levels");
   EXPECT_THROW((void)nested(1001, dict), dispatch::Error);
   EXPECT_THROW((void)nested(1001, future), dispatch::Error);
-  // What stands side by side is no level.
+  // Types side by side add no level.
   Type wide = tuple(tuple(nested(500, list)));
   for (int i = 0; i != 10; ++i)
     wide = Type::tuple_of(std::vector<int>(5), [&](int) { return nested(900, list); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Types as PyTorch asks for them: kinds, casts, what is inside, subtyping, and reading back.
+// Types through PyTorch's interface: kinds, casts, contained types, subtyping, and parsing.
 #include <ATen/core/jit_type.h>
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ TEST(TypeClasses, ATypeIsItsOwnPointer) {
 TEST(TypeClasses, TheTypesOfOneWordAreOneAndTheSameValue) {
   static_assert(std::is_base_of_v<c10::Type, c10::IntType>);
   EXPECT_EQ(c10::IntType::get(), c10::IntType::get());
-  // Short enough for the string itself, so that nothing is allocated.
+  // The codes are short enough to lie in the string object itself, so nothing is allocated.
   const TypePtr t = OptionalType::create(ListType::create(c10::TensorType::get()));
   const auto* const begin = reinterpret_cast<const char*>(&t);
   EXPECT_TRUE(t->codes().data() >= begin && t->codes().data() < begin + sizeof t);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is left of a class when its registration is over, and what its objects say of it then.
+// The record of a class after its registration has ended, and the errors of its objects then.
 #include <dispatch/values/class_record.hpp>
 
 #include <gtest/gtest.h>

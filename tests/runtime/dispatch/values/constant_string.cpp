@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Texts that are counted objects, and values of them.
+// Strings that are reference-counted objects, and values that hold them.
 #include <dispatch/values/constant_string.hpp>
 
 #include <gtest/gtest.h>

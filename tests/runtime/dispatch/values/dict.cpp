@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Dictionaries: one in all copies, in the order of insertion, by keys of every kind.
+// Dictionaries: copies share their entries, the order is that of insertion, and keys may have every
+// kind.
 #include <dispatch/values/dict.hpp>
 
 #include <gmock/gmock.h>
@@ -137,7 +138,7 @@ TEST(DictTest, AMoveIsACopy) {
   from.insert("a", 1);
   Dict<std::string, std::int64_t> to(std::move(from));
   to.insert("b", 2);
-  EXPECT_EQ(from.size(), 2U);  // NOLINT(bugprone-use-after-move): what is tested
+  EXPECT_EQ(from.size(), 2U);  // NOLINT(bugprone-use-after-move): this is tested
   to = std::move(from);
   EXPECT_EQ(from.at("b"), 2);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Futures: a value or an exception that comes once, and who is told.
+// Futures: a value or an exception that is set once, and the callbacks that it calls.
 #include <dispatch/values/future.hpp>
 
 #include <gtest/gtest.h>

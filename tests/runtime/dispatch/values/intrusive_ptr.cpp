@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Owners of counted objects: how many there are, and when the object goes.
+// Owners of reference-counted objects: their number, and when the object is destroyed.
 #include <dispatch/values/intrusive_ptr.hpp>
 
 #include <gtest/gtest.h>
@@ -59,11 +59,11 @@ TEST(IntrusivePtr, MovesWithoutCounting) {
   int alive = 0;
   intrusive_ptr<base> a = make_intrusive<base>(&alive);
   const intrusive_ptr<base> b = std::move(a);
-  EXPECT_FALSE(a.defined());  // NOLINT: what a move leaves is what is tested
+  EXPECT_FALSE(a.defined());  // NOLINT: the moved-from pointer is tested
   EXPECT_EQ(b.use_count(), 1U);
   a = b;
   const intrusive_ptr<base>& same = a;
-  a = same;  // neither does this lose it
+  a = same;  // assigning an owner to itself keeps the object
   EXPECT_EQ(b.use_count(), 2U);
   a = nullptr;
   EXPECT_EQ(b.use_count(), 1U);
@@ -144,7 +144,7 @@ TEST(IntrusivePtr, IsAKeyOfContainers) {
   EXPECT_EQ(intrusive_ptr<base>::unsafe_reclaim_from_nonowning(b.get()).use_count(), 4U);
 }
 
-// A client's own comparison of its own pointers.
+// A client compares its pointers with an operator of its own.
 bool operator==(const intrusive_ptr<derived>& a, const intrusive_ptr<derived>& b) {
   return a->number == b->number;
 }

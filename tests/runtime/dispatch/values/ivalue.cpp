@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Values: what they hold, who owns it, and what asking for the wrong kind says.
+// Values: the objects that they hold, the owners of these, and errors for a wrong kind.
 #include <dispatch/values/ivalue.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -51,7 +51,7 @@ TEST(IValueTest, EachKindHasItsName) {
       {IValue(std::vector<std::string>{"a"}), "GenericList"},
   };
   for (const auto& [value, name] : kinds) EXPECT_EQ(value.tagKind(), name);
-  // Asking for the wrong kind names the one that was asked for.
+  // The error for a wrong kind names the requested kind.
   EXPECT_EQ(test::thrown<dispatch::TypeError>([] { (void)IValue().toGenericDict(); }),
             "Expected a value of type 'Dict' but found type 'NoneType'");
   EXPECT_EQ(test::thrown<dispatch::TypeError>([] { (void)IValue().toDevice(); }),
@@ -106,7 +106,7 @@ TEST(IValueTest, MovingATensorInAndOutKeepsTheOneOwner) {
   IValue v(std::move(t));
   EXPECT_EQ(v.toTensor().use_count(), 1U);
   IValue moved(std::move(v));
-  EXPECT_TRUE(v.isNone());  // NOLINT: what a move leaves is what is tested
+  EXPECT_TRUE(v.isNone());  // NOLINT: the moved-from value is tested
   const at::Tensor out = std::move(moved).toTensor();
   EXPECT_EQ(out.use_count(), 1U);
 }
@@ -183,7 +183,7 @@ TEST(IValueTest, APartOfAValueThatEndsIsNoReference) {
   EXPECT_EQ(shared.toDoubleVector().size(), 1U) << "a list that others share is copied";
 }
 
-// The answers are PyTorch 2.13's.
+// The expected results are PyTorch 2.13's.
 TEST(IValueTest, OlderQuestionsAndConversions) {
   const IValue complex(std::vector<c10::complex<double>>{{1, 2}}),
       ints(std::vector<std::int64_t>{1});

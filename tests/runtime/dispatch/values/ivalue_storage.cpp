@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What copies of values share, and that the last one ends it.
+// The object that copies of a value share, which the last copy destroys.
 #include <dispatch/values/ivalue_storage.hpp>
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 using c10::IValue;
 
-/// Counts its own kind.
+/// Counts its live objects.
 struct Tracked : dispatch::CustomClassHolder {
   static inline int alive = 0;
   Tracked() { ++alive; }
@@ -27,7 +27,7 @@ IValue tracked_capsule() {
       dispatch::intrusive_ptr<dispatch::CustomClassHolder>(dispatch::make_intrusive<Tracked>()));
 }
 
-/// Holds `inner` in every kind of value that can.
+/// Returns a value of every kind that can contain `inner`.
 std::vector<IValue> containers_of(const IValue& inner) {
   dispatch::List<IValue> list(dispatch::Type::of_code(schema_ct::code::any));
   list.push_back(inner);
@@ -128,7 +128,7 @@ TEST(IValueStorage, ValuesThatOthersShareLiveOn) {
   const at::Tensor t = at::ones({1});
   const IValue shared = test::nested(3, &test::list_around, t);
   {
-    // Wide and deep, with the same value in several places.
+    // The value is wide and deep, and contains the same value in several places.
     IValue outer = shared;
     for (int i = 0; i != 200; ++i)
       outer =

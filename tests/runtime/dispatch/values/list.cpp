@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lists of every element type: what they become, what they share, and when a size is wrong.
+// Lists of every element type: their conversions, what copies share, and errors for wrong sizes.
 #include <dispatch/values/list.hpp>
 
 #include <gmock/gmock.h>
@@ -111,7 +111,7 @@ TEST(ListTest, ElementsAreReplacedInsertedAndErased) {
   EXPECT_TRUE(list.empty());
 }
 
-// As in PyTorch (List.h): std::vector's own errors, and not c10::IndexError.
+// As in PyTorch (List.h), the errors are std::out_of_range, and not c10::IndexError.
 TEST(ListTest, WhatIsBehindTheLastElementIsOutOfRange) {
   const List<std::int64_t> list{1, 2};
   EXPECT_THROW((void)list[2], std::out_of_range);
@@ -135,7 +135,7 @@ TEST(ListTest, AnExtractedElementLeavesAnEmptyOne) {
 TEST(ListTest, AMoveIsACopy) {
   List<std::string> from{"a"};
   List<std::string> to(std::move(from));
-  EXPECT_TRUE(from.is(to));  // NOLINT(bugprone-use-after-move): what is tested
+  EXPECT_TRUE(from.is(to));  // NOLINT(bugprone-use-after-move): this is tested
   to = std::move(from);
   EXPECT_THAT(from.vec(), ElementsAre("a"));
 }
@@ -231,7 +231,7 @@ TEST(ListTest, IteratorsAndReferencesBelongToTheListAndNotToItsHandle) {
   EXPECT_THAT(std::vector<std::int64_t>(numbers.toIntList().begin(), numbers.toIntList().end()),
               ElementsAre(1, 2, 3));
   auto second = numbers.toIntList()[1];
-  std::vector<List<std::int64_t>> others(4, List<std::int64_t>{7, 8, 9});  // on the same stack
+  std::vector<List<std::int64_t>> others(4, List<std::int64_t>{7, 8, 9});  // reuses the stack
   EXPECT_EQ(second, 2);
   second = 20;
   EXPECT_THAT(numbers.toIntVector(), ElementsAre(1, 20, 3));

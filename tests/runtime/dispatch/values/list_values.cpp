@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Vectors, arrays and views of every element type: what they become as values, and back.
+// Converts vectors, arrays and views of every element type to values, and back.
 #include <dispatch/values/list_values.hpp>
 
 #include <gmock/gmock.h>

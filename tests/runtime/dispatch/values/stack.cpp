@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What boxed kernels do to their stack, as PyTorch's functions of the same names do.
+// The functions with which boxed kernels use their stack. They behave as PyTorch's functions of the
+// same names.
 #include <dispatch/values/stack.hpp>
 
 #include <ATen/core/stack.h>

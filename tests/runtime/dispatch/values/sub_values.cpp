@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which values within a value others may share.
+// The values inside a value, and whether two values share one of them.
 #include <dispatch/values/sub_values.hpp>
 
 #include <gtest/gtest.h>
@@ -88,7 +88,7 @@ TEST(UseCount, CountsWhoShares) {
   const c10::List<std::int64_t> list({3, 4});
   EXPECT_EQ(list.use_count(), 1U);
   {
-    const IValue value = list, copy = value;  // NOLINT: the copy is what is tested
+    const IValue value = list, copy = value;  // NOLINT: the copy is tested
     EXPECT_EQ(list.use_count(), 3U);
     EXPECT_EQ(value.use_count(), 3U);
   }

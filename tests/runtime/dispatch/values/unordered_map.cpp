@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// std::unordered_map in the place of a dictionary: as a value, in other types, and in kernels.
+// std::unordered_map instead of a dictionary: as a value, inside other types, and in kernels.
 #include <dispatch/values/unordered_map.hpp>
 
 #include <gtest/gtest.h>

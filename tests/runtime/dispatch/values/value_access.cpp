@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// Moves objects out of values, or copies them where another value shares them.
 #include <gtest/gtest.h>
 #include <torch/library.h>
 #include <dispatch/values/value_access.hpp>

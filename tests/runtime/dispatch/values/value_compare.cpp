@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Equal values, the same values, values that share something, and their hashes.
+// Values that are equal, identical, or share an object, and the hashes of values.
 #include <dispatch/values/value_compare.hpp>
 
 #include <gmock/gmock.h>
@@ -18,7 +18,8 @@ using dispatch::List;
 
 struct held : dispatch::CustomClassHolder {};
 
-/// One value of each kind, made anew by each call except for what is equal to itself only.
+/// Returns one value of each kind. Each call creates new objects, except for those that are equal
+/// only to themselves.
 std::vector<IValue> one_of_each() {
   static const at::Tensor t = at::ones({2});
   static const auto object = dispatch::make_intrusive<held>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The limit of what goes through values.
+// The depth to which functions follow nested values is limited.
 #include <dispatch/values/value_depth.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kinds of value that types take.
+// The kinds of value that a type accepts.
 #include <dispatch/values/value_kinds.hpp>
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The texts are those that PyTorch 2.13 prints.
+// Prints values. The expected texts are those of PyTorch 2.13.
 #include <dispatch/values/value_print.hpp>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Values as text: a form that a schema reads back, and the names of kinds in messages.
+// Values as text: a form that a schema may contain as a default, and the names of kinds in
+// messages.
 #include <dispatch/values/value_text.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -105,7 +106,7 @@ TEST(ValueText, ATypeIsSaidAsDeepAsTypesNest) {
             "Tuple[Tuple[List[Any], int], int]");
   const Type type = test::nested(999, &test::tuple_around, inner).type();
   EXPECT_EQ(type.codes().find(static_cast<char>(schema_ct::code::list)), 1000U);
-  // One more level, and what the innermost tuple holds is left open.
+  // With one more level the type does not say what the innermost tuple contains.
   const Type deepest = test::nested(1000, &test::tuple_around, inner).type();
   EXPECT_EQ(deepest.codes().find(static_cast<char>(schema_ct::code::list)), std::string::npos);
   EXPECT_EQ(test::nested(100000, &test::tuple_around).type().codes().size(),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Every scalar row of the table of C++ types: into a value and back, and what is out of range.
+// Every scalar row of the table of C++ types: conversion to a value and back, and errors for
+// numbers that are out of range.
 #include <dispatch/values/value_traits.hpp>
 
 #include <ATen/CPUGeneratorImpl.h>

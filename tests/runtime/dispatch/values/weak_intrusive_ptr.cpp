@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Observers of counted objects: when they find one, and what they keep of it.
+// Weak pointers to reference-counted objects: when they can be locked, and what they keep alive.
 #include <dispatch/values/weak_intrusive_ptr.hpp>
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using dispatch::intrusive_ptr;
 using dispatch::make_intrusive;
 using dispatch::weak_intrusive_ptr;
 
-/// Counts the objects that are alive, and those that let go what they held.
+/// Counts the objects that are alive, and those that have released their resources.
 struct resource : dispatch::intrusive_ptr_target {
   resource(int* alive, int* let_go) : alive_(alive), let_go_(let_go) { ++*alive_; }
   ~resource() override { --*alive_; }

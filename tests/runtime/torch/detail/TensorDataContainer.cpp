@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// torch::tensor of braces within braces. The answers are PyTorch 2.13's.
+// torch::tensor of nested braces. The expected tensors are PyTorch 2.13's.
 #include <torch/detail/TensorDataContainer.h>
 
 #include <gtest/gtest.h>

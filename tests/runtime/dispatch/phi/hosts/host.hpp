@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A host with tensors of four kinds: the default host's, of which notes say that some stand for
-// rows, and others for the elements of a sparse tensor.
+// A host with tensors of four kinds. They are the default host's tensors, and notes say which of
+// them hold selected rows or the elements of a sparse tensor.
 #pragma once
 
 #include <dispatch/phi/tensor_kinds.hpp>
@@ -13,11 +13,11 @@ namespace kinds {
 struct note {
   std::vector<std::int64_t> rows;
   std::int64_t height = 0;
-  at::Tensor indices;  ///< defined: a sparse tensor of the sizes `dims`
+  at::Tensor indices;  ///< if defined, a sparse tensor of the sizes `dims`
   dispatch::phi_kernels::DDim dims;
-  at::Tensor crows{};  ///< defined: one by rows, whose columns are `indices`
+  at::Tensor crows{};  ///< if defined, a row-compressed one whose columns are `indices`
 };
-/// By the memory of the elements.
+/// The notes, by the address of the elements.
 inline std::map<const void*, note> notes;
 
 inline const void* memory_of(const at::Tensor& tensor) {

@@ -38,7 +38,7 @@ inline KernelSignature KindsSumMapping(const ArgumentMappingContext& context) {
   return {"kinds_sum", {"x"}, {}, {"out"}};
 }
 
-/// The rows of x whose sum is not zero.
+/// Selects the rows of x whose sum is not zero.
 template <class T, class Context>
 void KindsRowsKernel(const Context& context, const DenseTensor& x, SelectedRows* out) {
   const std::int64_t width = x.dims()[1];
@@ -75,7 +75,7 @@ inline KernelSignature KindsScaleMapping(const ArgumentMappingContext& context) 
       context.IsSelectedRowsInput("x") ? "kinds_scale_sr" : "kinds_scale", {"x"}, {"by"}, {"out"}};
 }
 
-/// A matrix as the elements that are not zero.
+/// Converts a matrix to the elements that are not zero.
 template <class T, class Context>
 void KindsToCooKernel(const Context& context, const DenseTensor& x, SparseCooTensor* out) {
   std::vector<std::int64_t> at;

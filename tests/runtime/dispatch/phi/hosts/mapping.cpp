@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// An argument mapping of PHI's first days: it chooses by the kind of a tensor, and gives the value
-// of a tensor for a number.
+// An argument mapping in the style of PHI's first versions: it chooses the kernel by the kind of a
+// tensor, and passes the value of a tensor as a number.
 #include "host.hpp"
 
 using host::floats, host::op, host::values_of;
@@ -49,7 +49,7 @@ void MappedScaleRowsKernel(const Context& context, const SelectedRows& x, const 
   out->set_height(x.height());
 }
 
-/// The sizes of a result: of numbers, of a tensor that has them, or of tensors with one each.
+/// The sizes of the result are numbers, the elements of one tensor, or tensors with one size each.
 inline KernelSignature ReshapeMapping(const ArgumentMappingContext& ctx) {
   if (ctx.InputSize("ShapeTensor") > 0)
     return KernelSignature("mapped_fill", {"X"}, {"ShapeTensor"}, {"Out"});
@@ -91,7 +91,7 @@ PHI_OPERATOR(
     phi::argument_mapping<&phi::ReshapeMapping, phi::kernel_call<"mapped_fill", "X", "ShapeTensor">,
                           phi::kernel_call<"mapped_fill", "X", "Shape">,
                           phi::kernel_call<"mapped_fill", "X", "shape">>);
-/// Without a mapping, and the tensor may be absent.
+/// This operator has no mapping, and its tensor is optional.
 PHI_OPERATOR("mapped_always(Tensor X, Tensor? ScaleTensor, float bias, bool after) -> Tensor Out",
              phi::infer_meta<&phi::MappedInferMeta, "X">,
              phi::uses_kernel<"mapped_scale", "X", "ScaleTensor", "bias", "after">);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernels of a program that links one of them by name.
+// A program that links one kernel by name, and with it the kernels that this one includes.
 #include <dispatch/dispatcher.hpp>
 #include <dispatch/invoke.hpp>
 

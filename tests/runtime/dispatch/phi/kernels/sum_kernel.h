@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel that reuses another one, which its target has therefore.
+// A kernel that calls another one, whose target is therefore linked with it.
 #pragma once
 
 #include "twice_kernel.h"

@@ -215,7 +215,7 @@ TEST(PtenMetaFnFactory, HasTheFunctionsByName) {
               HasSubstr("the InferMeta function of 'sign_again' is registered twice: "));
 }
 
-// ---- 2.3.6.3: InferMeta of what is no tensor ----------------------------------------------------
+// ---- 2.3.6.3: InferMeta of objects that are no tensors ------------------------------------------
 
 struct VarDesc {
   std::vector<std::int64_t> shape;
@@ -263,7 +263,7 @@ TEST(PtenCompatMetaTensor, IsNotCutToAMetaTensor) {
 
 }  // namespace
 
-// ---- 2.5.2: a kernel of other kernels -----------------------------------------------------------
+// ---- 2.5.2: a kernel that calls other kernels ---------------------------------------------------
 
 namespace phi {
 using Tensor = DenseTensor;

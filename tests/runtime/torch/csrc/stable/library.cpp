@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A source of the stable ABI as libraries write it: blocks, kernels, calls; with and without a
-// table.
+// A source of the stable ABI as libraries write it: blocks, kernels and calls, with and without a
+// table of operators.
 #include <torch/csrc/stable/library.h>
 
 #include <gmock/gmock.h>
@@ -49,7 +49,7 @@ STABLE_TORCH_LIBRARY_IMPL(test_stable_blocks, CompositeExplicitAutograd, m) {
 void more(torch::stable::detail::StableLibrary& m) { m.def("more(Tensor x) -> Tensor"); }
 STABLE_TORCH_LIBRARY_FRAGMENT(test_stable_blocks, m) { more(m); }
 
-// Either set of macros takes a kernel of the stable ABI.
+// Both sets of macros accept a kernel of the stable ABI.
 TORCH_LIBRARY_FRAGMENT(test_stable_blocks, m) {
   m.def("scale_too(Tensor x, float by) -> Tensor");
   m.impl("scale_too", TORCH_BOX(scale));
@@ -104,11 +104,11 @@ TEST(StableBlocks, CallOperatorsByStableIValues) {
   EXPECT_EQ(torch::stable::detail::to<Tensor>(stack[0]).const_data_ptr<float>()[0], 5);
 }
 
-// The version of PyTorch that a file may ask for.
+// The versions of PyTorch for which a file may be written.
 static_assert(TORCH_FEATURE_VERSION >= TORCH_VERSION_2_13_0);
 static_assert(TORCH_ABI_VERSION == 0x020d000000000000);
 
-/// May the kernel be registered under the name in a block of the table?
+/// The block of a namespace with a table is a view, which compares kernels with the table.
 using view = std::remove_reference_t<decltype(dispatch::stable_block<"test_stable_table">())>;
 static_assert(!std::is_same_v<view, torch::stable::detail::StableLibrary>);
 static_assert(std::is_same_v<decltype(dispatch::stable_block<"test_stable_blocks">()),

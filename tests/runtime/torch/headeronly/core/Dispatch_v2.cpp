@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// THO_DISPATCH_V2 and THO_DISPATCH_SWITCH: which body runs with which type, and what no type says.
+// THO_DISPATCH_V2 and THO_DISPATCH_SWITCH: the body that runs for each type, and the error for a
+// type without one.
 #include <torch/headeronly/core/Dispatch_v2.h>
 
 #include <gtest/gtest.h>

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: BSL-1.0
-// Omitted if the project has not enabled CUDA.
+// Not compiled unless the project has enabled CUDA.
 #error "this project has not enabled CUDA"
