@@ -47,7 +47,7 @@ void expect_all(const engine& e) {
   EXPECT_TRUE(e.has_failed("libshared_blocks_alone.so"));
 }
 
-TEST(LateEngine, RunsTheBlocksThatHaveWaited) {
+TEST(LateEngine, RunsTheBlocksThatWereLoadedBefore) {
   const blocks b;
   EXPECT_EQ(b.closures(), 0);
   const engine e;
@@ -55,7 +55,7 @@ TEST(LateEngine, RunsTheBlocksThatHaveWaited) {
   EXPECT_EQ(b.closures(), 1);
 }
 
-TEST(LateEngine, RunsBlocksThatComeLaterAtOnce) {
+TEST(LateEngine, RunsLaterBlocksAtOnce) {
   const engine e;
   EXPECT_FALSE(e.defines("blocks_alone::twice"));
   {
@@ -67,14 +67,14 @@ TEST(LateEngine, RunsBlocksThatComeLaterAtOnce) {
   EXPECT_FALSE(e.has_failed(""));
 }
 
-TEST(LateEngine, RunsBlocksThatComeLaterBeforeItHasBeenUsedItself) {
+TEST(LateEngine, RunsLaterBlocksBeforeItsFirstUse) {
   const engine e;
   const blocks b;
   EXPECT_EQ(b.closures(), 1);
   expect_all(e);
 }
 
-TEST(LateEngine, FindsNothingOfBlocksThatHaveGoneBeforeIt) {
+TEST(LateEngine, FindsNothingOfBlocksThatWereUnloadedBeforeIt) {
   { const blocks gone; }
   const engine e;
   EXPECT_FALSE(e.defines("blocks_alone::twice"));
@@ -83,7 +83,7 @@ TEST(LateEngine, FindsNothingOfBlocksThatHaveGoneBeforeIt) {
   expect_all(e);
 }
 
-TEST(LateEngine, EndsBlocksThatHaveGoneWhenThereWasNone) {
+TEST(LateEngine, UndoesBlocksThatWereUnloadedWhileThereWasNone) {
   auto first = std::make_unique<engine>();
   const loaded keeps_the_registry(BLOCKS_BESIDE);
   auto b = std::make_unique<blocks>();
@@ -97,7 +97,7 @@ TEST(LateEngine, EndsBlocksThatHaveGoneWhenThereWasNone) {
   expect_all(second);
 }
 
-TEST(LateEngine, IsFoundWhereItIsInAnotherObjectThanTheOneThatRanTheBlocks) {
+TEST(LateEngine, UndoesBlocksThatTheEngineOfAnotherObjectRan) {
   auto first = std::make_unique<engine>();
   auto b = std::make_unique<blocks>();
   expect_all(*first);
@@ -107,7 +107,7 @@ TEST(LateEngine, IsFoundWhereItIsInAnotherObjectThanTheOneThatRanTheBlocks) {
   EXPECT_FALSE(second.defines("blocks_alone::twice"));
 }
 
-TEST(LateEngine, FindsBlocksThatAnEngineHasRunThatIsGone) {
+TEST(LateEngine, FindsTheOperatorsThatAnUnloadedEngineRegistered) {
   auto first = std::make_unique<engine>();
   const blocks b;
   expect_all(*first);
@@ -117,7 +117,7 @@ TEST(LateEngine, FindsBlocksThatAnEngineHasRunThatIsGone) {
   expect_all(second);
 }
 
-TEST(LateEngine, ForgetsTheFailureOfABlockThatHasGoneWhenThereWasNone) {
+TEST(LateEngine, ForgetsTheFailureOfABlockThatWasUnloadedWhileThereWasNone) {
   auto first = std::make_unique<engine>();
   const loaded keeps_the_registry(BLOCKS_BESIDE);
   auto b = std::make_unique<blocks>();
@@ -128,7 +128,7 @@ TEST(LateEngine, ForgetsTheFailureOfABlockThatHasGoneWhenThereWasNone) {
   EXPECT_FALSE(second.has_failed(""));
 }
 
-TEST(LateEngine, KnowsAFailureWithoutMemoryForAsLongAsTheBlockIsThere) {
+TEST(LateEngine, KeepsAFailureForWantOfMemoryWhileTheBlockIsLoaded) {
   constexpr const char* said = "there was no memory to register, nor to say where";
   auto first = std::make_unique<engine>(ENGINE_SHORT_OF_MEMORY);
   const loaded keeps_the_registry(BLOCKS_BESIDE);

@@ -20,7 +20,7 @@ c10::OperatorHandle op(const std::string& name) {
 }
 bool defined(const char* name) { return c10::Dispatcher::singleton().findSchema(name).has_value(); }
 
-TEST(Modules, TheProgramSeesWhatComesAndGoes) {
+TEST(Modules, TheProgramSeesWhatAModuleRegisters) {
   EXPECT_FALSE(defined("plugin_first::sum"));
   {
     const loaded first(FIRST);
@@ -33,7 +33,7 @@ TEST(Modules, TheProgramSeesWhatComesAndGoes) {
   EXPECT_FALSE(defined("plugin_first::sum"));
 }
 
-TEST(Modules, OneSeesWhatAnotherBrings) {
+TEST(Modules, OneSeesWhatAnotherRegisters) {
   const loaded first(FIRST);
   {
     const loaded second(SECOND);

@@ -69,7 +69,7 @@ void call_all(const std::string& ns) {
   EXPECT_EQ(op(ns + "::boxed").typed<std::int64_t(const at::Tensor&)>().call(x), 77);
 }
 
-TEST(Plugins, TheProgramSeesWhatComesAndGoes) {
+TEST(Plugins, TheProgramSeesWhatAPluginRegisters) {
   EXPECT_FALSE(defined("plugin_first::sum"));
   {
     const loaded first(FIRST);
@@ -95,7 +95,7 @@ TEST(Plugins, SeeEachOtherWhateverTheirOrder) {
   }
 }
 
-TEST(Plugins, WhatOneHasReadOfAnotherStaysAndGoesWithThat) {
+TEST(Plugins, ASchemaThatAnotherObjectReadFirstStaysValid) {
   const loaded first(FIRST);
   std::int64_t length = 0;
   {
@@ -399,7 +399,7 @@ TEST(FailingPluginDeathTest, EndsTheProcessWhereTheEnvironmentAsksForIt) {
       "std::bad_alloc\n  in the block at .*failing.cpp:[0-9]+ of .*\n");
 }
 
-TEST(Fork, FindsNothingOfAPluginThatIsGone) {
+TEST(Fork, FindsNothingOfAnUnloadedPlugin) {
   for (int i = 0; i != 3; ++i) {
     const loaded first(FIRST);
     EXPECT_TRUE(defined("plugin_first::sum"));
@@ -414,7 +414,7 @@ TEST(Fork, FindsNothingOfAPluginThatIsGone) {
   EXPECT_EQ(status, 0);
 }
 
-TEST(StaticLibrary, OfTwoPluginsRegistersOnceAndIsRecordedTheOtherTime) {
+TEST(StaticLibrary, InTwoPluginsRegistersOnceAndFailsTheOtherTime) {
   std::optional<loaded> first(HOLDS_ARCHIVE_FIRST), second(HOLDS_ARCHIVE_SECOND);
   EXPECT_EQ(dispatch::invoke(op("plugin_archive::common"), 1).toInt(), 2);
   EXPECT_THAT(dispatch::registration_errors(),
@@ -463,7 +463,7 @@ TEST(OtherRegistries, OfAnotherHostHoldTheirOwnOperators) {
   EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
 }
 
-TEST(OtherRegistries, NobodyHasMadeAreSaidToBeWaitedFor) {
+TEST(OtherRegistries, AreNamedAlsoBeforeTheyAreMade) {
   {
     const loaded other(OTHER_HOST);
     EXPECT_THAT(why_not_found("plugin_other_host::closed"),

@@ -110,7 +110,7 @@ TEST(CoreNames, FunctionalizeIsPassedOver) {
   EXPECT_EQ(excluded(), before);
 }
 
-TEST(CoreNames, WhatIsNotGivenHasADefault) {
+TEST(CoreNames, MissingOptionsHaveDefaults) {
   EXPECT_EQ(c10::dtype_or_default({}), at::kFloat);
   EXPECT_EQ(c10::dtype_or_default(at::kInt), at::kInt);
   EXPECT_EQ(c10::device_or_default({}), at::Device(at::kCPU));

@@ -44,7 +44,7 @@ C10_REGISTER_CLASS(AnimalRegistry, Hunter, Dog)
 C10_DECLARE_SHARED_REGISTRY(SharedRegistry, Animal);
 C10_DEFINE_SHARED_REGISTRY(SharedRegistry, Animal)
 
-TEST(Registry, MakesWhatAKeyStandsFor) {
+TEST(Registry, CallsTheFactoryOfAKey) {
   EXPECT_EQ(AnimalRegistry()->Create("Dog", 4)->name(), "dog");
   EXPECT_EQ(AnimalRegistry()->Create("Dog", 3)->legs, 3);
   EXPECT_EQ(AnimalRegistry()->Create("Half", 4)->legs, 2);

@@ -143,7 +143,7 @@ TEST(WideHost, AValueThatOthersHoldIsCopiedOnlyForAParameterByValue) {
   EXPECT_TRUE(held.toTensor().is_same(stack.at(0).toTensor()));
 }
 
-TEST(WideHost, ATensorThatIsReturnedTakesTheBoxOfTheOneThatNobodyElseHas) {
+TEST(WideHost, AReturnedTensorReusesABoxThatNobodyElseHolds) {
   dispatch::Stack stack;
   stack.emplace_back(Tensor{DeviceType::cpu, "mine"});
   const Tensor* const box = &stack.at(0).toTensor();

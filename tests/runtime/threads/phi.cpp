@@ -55,7 +55,7 @@ struct comes_and_goes {
        {key(phi::DataType::FLOAT32, phi::DataLayout::NCHW), 3, 4, entry<float>}}};
 };
 
-TEST(PhiThreads, CallWhatThereIs) {
+TEST(PhiThreads, CallsFindARegisteredKernel) {
   constexpr dispatch::op<"phi_threads::threads_add(Tensor x) -> Tensor out"> add{};
   const at::Tensor input = at::full({1}, 5, at::kFloat), real = at::full({1}, 5, at::kDouble);
   std::atomic<int> wrong = 0, running = 3, refused = 0;

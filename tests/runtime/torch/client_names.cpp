@@ -6,7 +6,7 @@
 
 namespace {
 
-TEST(ClientNames, AValueOrWhatAFunctionGives) {
+TEST(ClientNames, AValueOrTheResultOfAFunction) {
   EXPECT_EQ(c10::value_or_else(std::optional<int>(3), [] { return 4; }), 3);
   EXPECT_EQ(c10::value_or_else(std::optional<double>(), [] { return 4; }), 4.0);
 }

@@ -306,7 +306,7 @@ TORCH_LIBRARY_IMPL(test_facade_prefix, CPU, m) { m.impl("test_facade_prefix::fra
 
 namespace {
 
-TEST(Facade, ABlockTakesItsOwnNamespaceAndWhatIsNotKnownToBeIts) {
+TEST(Facade, ABlockAcceptsItsOwnNamespaceAndCallsOnOtherLibraries) {
   for (const char* name :
        {"test_facade_prefix::f", "test_facade_prefix::h", "test_facade_prefix::f2",
         "test_facade_prefix::fragment", "test_facade_elsewhere::helper",

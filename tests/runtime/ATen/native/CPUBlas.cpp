@@ -58,7 +58,7 @@ TEST(CPUBlas, MultipliesMatrices) {
   expect_products<BFloat16, float>();
 }
 
-TEST(CPUBlas, ForgetsWhatIsTimesZero) {
+TEST(CPUBlas, IgnoresAnOutputThatIsMultipliedByZero) {
   const float a = 2, b = 3;
   float c = std::numeric_limits<float>::quiet_NaN();
   cpublas::gemm(NoTranspose, NoTranspose, 1, 1, 1, 1.0F, &a, 1, &b, 1, 0.0F, &c, 1);

@@ -37,7 +37,7 @@ TEST(DispatchStubCapabilities, TheBestSetOfTheProcessorIsTaken) {
   EXPECT_EQ(all_sets_stub(c10::kCPU), static_cast<int>(get_cpu_capability()));
 }
 
-TEST(DispatchStubCapabilities, OrTheNextOneThatHasAKernel) {
+TEST(DispatchStubCapabilities, OtherwiseTheNextSetWithAKernelIsTaken) {
   const int best = static_cast<int>(get_cpu_capability());
   EXPECT_EQ(narrow_sets_stub(c10::kCPU), best > 1 ? 1 : best);
 }

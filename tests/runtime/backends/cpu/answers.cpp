@@ -108,7 +108,7 @@ TEST(CpuAnswers, AProductInPlaceLooksAtTheSizesBeforeTheType) {
   EXPECT_THAT(said([&] { one.addmm_(a[0], b[0], 1, 0); }), testing::HasSubstr("addmm_()"));
   EXPECT_THAT(said([&] { one.addmv_(a[0], b[0][0], 1, 0); }), testing::HasSubstr("addmv_()"));
 }
-TEST(CpuAnswers, TheSmallestNumberOfDecimalsIsATooLargeOne) {
+TEST(CpuAnswers, RoundingToFarTooFewDecimalsIsNaN) {
   const std::int64_t least = std::numeric_limits<std::int64_t>::min();
   EXPECT_TRUE(std::isnan(at::round(numbers({2.5}), least).item().toDouble()));
   EXPECT_THAT(elements(at::round(numbers({1234.5}), -2)), ElementsAre(1200));
@@ -131,7 +131,7 @@ TEST(CpuAnswers, ComplexWeightsCountByTheirRealParts) {
   const Tensor weights = at::full({2}, c10::complex<double>(2, 3), at::kComplexDouble);
   EXPECT_THAT(elements(at::bincount(numbers({1, 1}, at::kLong), weights)), ElementsAre(0, 4));
 }
-TEST(CpuAnswers, OneMaskPutsAValueOfAnyType) {
+TEST(CpuAnswers, AMaskAloneAcceptsAValueOfAnotherType) {
   Tensor self = at::zeros({2});
   self.index_put_({numbers({1, 0}, at::kBool)}, numbers({3}, at::kLong));
   EXPECT_THAT(elements(self), ElementsAre(3, 0));
@@ -142,7 +142,7 @@ TEST(CpuAnswers, AMaskMayBeTheTensorThatItFills) {
   self.masked_fill_(self, false);
   EXPECT_THAT(elements(self), ElementsAre(0, 0));
 }
-TEST(CpuAnswers, ASlopeIsOfTheTypeThatIsComputedIn) {
+TEST(CpuAnswers, ASlopeMustFitTheTypeOfTheComputation) {
   EXPECT_TRUE(std::isinf(at::leaky_relu(numbers({-1}, at::kHalf), 70000).item().toDouble()));
   EXPECT_THROW(at::leaky_relu(numbers({-1}), 1e300), c10::Error);
 }
@@ -168,7 +168,7 @@ TEST(CpuAnswers, AnIndexIntoNothingIsOutOfRange) {
   EXPECT_THAT(at::zeros({2, 0}).index_fill_(1, at::zeros({0}, at::kLong), 1).sizes(),
               ElementsAre(2, 0));
 }
-TEST(CpuAnswers, TheNormOverADimensionThatATensorLacksIsOfItsOrder) {
+TEST(CpuAnswers, ANormOfATensorWithoutDimensionsDependsOnTheOrder) {
   const Tensor self = numbers({-3}).squeeze();
   EXPECT_EQ(at::linalg_vector_norm(self, 0x1p63).item().toDouble(), 3);
   EXPECT_TRUE(std::isinf(at::linalg_vector_norm(self, -0x1p63, {{0}}).item().toDouble()));
@@ -186,7 +186,7 @@ TEST(CpuAnswers, AStepThatDoesNotFitIsRefused) {
   // 7 times the largest number wraps to a positive one: the stride of one element.
   EXPECT_THAT(at::zeros({4, 7}).unfold(0, 2, most).sizes(), ElementsAre(1, 7, 2));
 }
-TEST(CpuAnswers, AWeightIsHeldAgainstTheTypeThatIsComputedIn) {
+TEST(CpuAnswers, AWeightMustFitTheTypeOfTheComputation) {
   const Tensor half = numbers({1}, at::kHalf);
   EXPECT_EQ(at::lerp(half, numbers({2}, at::kHalf), 7e4).item().toDouble(),
             std::numeric_limits<double>::infinity());
@@ -207,7 +207,7 @@ TEST(CpuAnswers, TooManyIndicesAreSeenBeforeSharedMemory) {
   Tensor self = at::zeros({});
   EXPECT_THROW(self.index_put_({at::zeros({3}, at::kBool), self}, at::zeros({})), c10::IndexError);
 }
-TEST(CpuAnswers, ATensorIsNotCutIntoMorePartsThanAListHolds) {
+TEST(CpuAnswers, ATensorIsNotSplitIntoMorePartsThanAListHolds) {
   const std::int64_t many = std::int64_t{1} << 62;
   EXPECT_THROW(at::chunk(at::zeros({2, 0}), many, 1), c10::Error);
   EXPECT_THROW(at::tensor_split(at::zeros({2}), many), c10::Error);
@@ -219,7 +219,7 @@ TEST(CpuAnswers, ARangeMayBeWiderThanTheLargestNumber) {
                                 std::numeric_limits<std::int64_t>::max(), step);
   EXPECT_THAT(elements(out), ElementsAre(-0x1p63, -0x1p62, 0, 0x1p62));
 }
-TEST(CpuAnswers, SizesBesideNoneThatDoNotFitTogetherAreRefused) {
+TEST(CpuAnswers, SizesWhoseProductOverflowsBesideAZeroAreRefused) {
   const Tensor none = at::empty({0, std::int64_t{1} << 62, 4});
   EXPECT_THROW(at::flatten(none, 1), c10::Error);
   EXPECT_EQ(at::flatten(none).numel(), 0);

@@ -48,12 +48,12 @@ TEST_F(AutocastKernels, FloatWhereNoTypeIsGiven) {
   EXPECT_EQ(at::softmax(lower, 0, at::kDouble).scalar_type(), at::kDouble);
 }
 
-TEST_F(AutocastKernels, TheTypeInAddition) {
+TEST_F(AutocastKernels, TheResultTypeIsAppended) {
   EXPECT_EQ(at::norm(lower, 2).scalar_type(), at::kFloat);
   EXPECT_EQ(at::norm(x.to(at::kDouble), 2).scalar_type(), at::kDouble);
 }
 
-TEST_F(AutocastKernels, TheWidestOfThem) {
+TEST_F(AutocastKernels, TheWidestType) {
   EXPECT_EQ(at::cat({lower, lower}).scalar_type(), at::kBFloat16);
   EXPECT_EQ(at::cat({lower, x}).scalar_type(), at::kFloat);
   EXPECT_THAT(test::thrown_by([&] { at::cat({lower, x.to(at::kHalf)}); }),

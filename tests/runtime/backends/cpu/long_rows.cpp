@@ -105,7 +105,7 @@ TEST(CpuIndexSelect, TakesRowsOfEachDimension) {
   }
 }
 
-TEST(CpuTriangle, DividesEachRow) {
+TEST(CpuTriangle, SplitsEachRowAtTheDiagonal) {
   for (const std::int64_t diagonal : {-100, -3, 0, 5, 100, INT_LEAST32_MAX}) {
     const Tensor t = numbers(6, 9);
     const auto part = [&](const char* name) {

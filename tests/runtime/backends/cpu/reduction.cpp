@@ -58,7 +58,7 @@ TEST(CpuNorm, IsComputedInTheTypeOfTheElements) {
   EXPECT_NEAR(norm(range(4).to(at::kDouble)).item().toDouble(), 3, 0.01);
 }
 
-TEST(CpuMax, IsNaNWhereAnElementIs) {
+TEST(CpuMax, IsNaNIfAnElementIs) {
   Tensor t = range(100);
   const auto max = [](const Tensor& of) {
     return call<Tensor(const Tensor&)>("aten::max", "", of);

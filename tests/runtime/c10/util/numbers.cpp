@@ -55,7 +55,7 @@ TEST(Numbers, SignsAreCopied) {
   EXPECT_EQ(c10::copysign(c10::BFloat16(-2.0F), c10::BFloat16(1.0F)), c10::BFloat16(2.0F));
 }
 
-TEST(Numbers, ATypeHoldsThemOrNot) {
+TEST(Numbers, OverflowsAreRecognised) {
   EXPECT_TRUE((c10::overflows<std::uint8_t>(256)));
   EXPECT_FALSE((c10::overflows<std::uint8_t>(-255)));  // wraps around
   EXPECT_TRUE((c10::overflows<std::uint8_t>(-256)));
@@ -103,7 +103,7 @@ TEST(Numbers, ProductsSayWhetherTheTypeHoldsThem) {
   EXPECT_EQ(sum, 3);
 }
 
-TEST(Numbers, StridesAreNeverNothing) {
+TEST(Numbers, StridesAreNeverZero) {
   EXPECT_EQ(c10::contiguous_strides({2, 0, 4}), (c10::DimVector{4, 4, 1}));
   EXPECT_TRUE(c10::contiguous_strides({}).empty());
 }

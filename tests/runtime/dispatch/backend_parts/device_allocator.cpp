@@ -7,7 +7,7 @@
 
 namespace {
 
-TEST(DeviceAllocator, IsNoneOfTheCpuNorOfADeviceWithout) {
+TEST(DeviceAllocator, IsMissingForTheCpuAndForADeviceWithoutOne) {
   EXPECT_THROW(static_cast<void>(c10::getDeviceAllocator(c10::kCPU)), c10::Error);
   EXPECT_THROW(static_cast<void>(c10::getDeviceAllocator(c10::kCUDA)), c10::Error);
 }

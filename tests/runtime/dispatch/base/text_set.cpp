@@ -18,7 +18,7 @@ TEST(TextSet, HoldsEachTextOnce) {
   EXPECT_FALSE(set.contains("b"));
 }
 
-TEST(TextSet, HoldsAsManyAsWereSaid) {
+TEST(TextSet, HoldsAsManyAsWereAnnounced) {
   dispatch::detail::text_set set(2000);
   for (int i = 0; i != 2000; ++i) EXPECT_TRUE(set.insert("text " + std::to_string(i)));
   for (int i = 0; i != 2000; ++i) EXPECT_TRUE(set.contains("text " + std::to_string(i)));

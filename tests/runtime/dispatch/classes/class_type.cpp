@@ -23,7 +23,7 @@ TEST(ClassType, IsThatOfARegisteredClass) {
   EXPECT_FALSE(c10::TypePtr(c10::IntType::get()).cast<c10::ClassType>());
 }
 
-TEST(ClassType, OfAnUnknownClassThereIsNone) {
+TEST(ClassType, AnUnknownClassHasNone) {
   EXPECT_THROW((void)c10::getCustomClassType<c10::intrusive_ptr<Unknown>>(), dispatch::Error);
 }
 

@@ -33,7 +33,7 @@ TEST(CudaContextTest, ADeviceHasProperties) {
   EXPECT_EQ(at::cuda::warp_size(), 32);
 }
 
-TEST(CudaContextTest, MemoryIsTheBackends) {
+TEST(CudaContextTest, MemoryNeedsABackend) {
   EXPECT_THAT(test::thrown<c10::Error>(
                   [] { static_cast<void>(c10::cuda::CUDACachingAllocator::raw_alloc(8)); }),
               testing::HasSubstr("no allocator for cuda devices is set"));

@@ -40,7 +40,7 @@ TEST(CudaStreamTest, TheCurrentOneIsWhatTheThreadSet) {
   EXPECT_EQ(at::cuda::getCurrentCUDAStream(1).id(), 0);
 }
 
-TEST(CudaStreamTest, StreamsOfAPoolAreTheBackends) {
+TEST(CudaStreamTest, StreamsOfAPoolNeedABackend) {
   EXPECT_THAT(
       test::thrown<c10::Error>([] { static_cast<void>(at::cuda::getStreamFromPool(false, 0)); }),
       testing::HasSubstr("no backend for cuda devices is loaded"));

@@ -8,7 +8,7 @@
 
 namespace {
 
-TEST(SymIntFunctionsTest, MakeWhatTheirNamesakesMake) {
+TEST(SymIntFunctionsTest, GiveTheTensorsOfTheIntegerFunctions) {
   const std::vector<dispatch::SymInt> symbols{2, 3};
   const std::vector<std::int64_t> sizes{2, 3};
   EXPECT_EQ(at::empty_symint(symbols).sizes(), sizes);

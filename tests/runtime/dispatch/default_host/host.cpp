@@ -23,7 +23,7 @@ TEST(HostTest, AKernelReadsAsItDoesForPyTorch) {
   EXPECT_THROW(static_cast<void>(scaled(at::zeros({1}, at::kLong), c10::nullopt, {})), c10::Error);
 }
 
-TEST(HostTest, SaysWhatTheLibraryAsksOfAHost) {
+TEST(HostTest, HasTheMembersThatTheLibraryRequires) {
   using dispatch::host;
   static_assert(host::tensor_is_pointer && sizeof(host::Tensor) == sizeof(void*));
   static_assert(std::is_same_v<host::Device, c10::Device>);

@@ -33,7 +33,7 @@ TEST(Products, AreOfAllOrOfSomeDimensions) {
   EXPECT_EQ(c10::canonical_axis_index_(-1, 4), 3);
 }
 
-TEST(Products, SayWhichDimensionThereIsNot) {
+TEST(Products, NameAMissingDimension) {
   const std::vector<std::int64_t> sizes = {2, 3};
   EXPECT_EQ(thrown_by<dispatch::IndexError>([&] { (void)c10::size_to_dim_(3, sizes); }),
             "expected a dimension from 0 to 2, given 3");

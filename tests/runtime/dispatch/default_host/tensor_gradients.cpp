@@ -14,7 +14,7 @@ namespace {
 using dispatch::MemoryFormat;
 using test::thrown_by;
 
-TEST(TensorGradients, NeedsNone) {
+TEST(TensorGradients, ATensorRequiresNone) {
   at::Tensor x = at::zeros({2});
   EXPECT_TRUE(x.is_leaf());
   EXPECT_FALSE(x.retains_grad());

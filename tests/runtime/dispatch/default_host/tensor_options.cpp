@@ -26,7 +26,7 @@ TEST(TensorOptionsTest, ConvertsFromItsParts) {
   EXPECT_EQ(dispatch::dtype(dispatch::kInt).device(dispatch::kCUDA, 1).device().index(), 1);
 }
 
-TEST(TensorOptionsTest, TakesOptionalsAndForgetsWhereTheyAreEmpty) {
+TEST(TensorOptionsTest, AnEmptyOptionalRemovesAnOption) {
   const std::optional<dispatch::ScalarType> none;
   const TensorOptions options = TensorOptions(dispatch::kLong).requires_grad(true).dtype(none);
   EXPECT_FALSE(options.has_dtype());

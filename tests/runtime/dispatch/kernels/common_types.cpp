@@ -34,7 +34,7 @@ TEST(CommonTypes, NoneIsListedTwice) {
   EXPECT_EQ(results.size(), count);
 }
 
-TEST(CommonTypes, OptionalOnesAloneAreMadeOfNone) {
+TEST(CommonTypes, OnlyOptionalTypesAcceptNone) {
 #define MAKE_OF_NONE(...)                                                             \
   {                                                                                   \
     alignas(16) unsigned char memory[256];                                            \

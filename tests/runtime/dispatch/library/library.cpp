@@ -292,7 +292,7 @@ TEST(Library, TheSchemaMayBeATemplateArgument) {
   EXPECT_TRUE(dispatch::invoke(*find("templated"), x).toTensor().is_same(x));
 }
 
-TEST(LibraryFailures, TheOtherNamespaceInDefAndImpl) {
+TEST(LibraryFailures, AnotherNamespaceInDefAndImpl) {
   Library m = fragment(__LINE__);
   EXPECT_THAT(
       fails_without_a_trace<dispatch::ValueError>(
@@ -453,7 +453,7 @@ TEST(LibraryFailures, ASchemaWhereANameIsExpected) {
 
 void boxed_nothing(const c10::OperatorHandle&, dispatch::Stack*) {}
 
-TEST(LibraryFailures, WhatNoOperatorIsDefinedWith) {
+TEST(LibraryFailures, SchemasThatContradictThemselves) {
   Library m = fragment(__LINE__);
   for (const char* text :
        {"no(int k=0.5) -> ()", "no(int k=None) -> ()", "no(int k='1') -> ()",

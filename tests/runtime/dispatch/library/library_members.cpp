@@ -47,7 +47,7 @@ TEST(LibraryMembers, OfAViewAreThoseOfItsLibrary) {
   EXPECT_FALSE(d.findSchema("test_members::h"));
 }
 
-TEST(LibraryMembers, GiveWhatTheyAreCalledOn) {
+TEST(LibraryMembers, ReturnTheirObject) {
   torch::Library library(torch::Library::IMPL, "_", c10::DispatchKey::PrivateUse2, __FILE__,
                          __LINE__);
   dispatch::strict_library m(library);

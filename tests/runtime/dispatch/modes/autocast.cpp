@@ -31,7 +31,7 @@ TEST(Autocast, IsOffAtFirstAndEachDeviceHasItsType) {
   EXPECT_THROW((void)autocast::get_autocast_dtype(at::kMeta), dispatch::Error);
 }
 
-TEST(Autocast, TheTypeIsTheThreads) {
+TEST(Autocast, EachThreadHasItsType) {
   std::thread([] {
     autocast::set_autocast_dtype(at::kCPU, at::kHalf);
     EXPECT_EQ(autocast::get_autocast_cpu_dtype(), at::kHalf);

@@ -11,7 +11,7 @@ namespace {
 namespace autocast = at::autocast;
 using autocast::CastPolicy;
 
-TEST(AutocastPolicies, OfOneArgumentAfterTheOther) {
+TEST(AutocastPolicies, ConvertEachArgument) {
   const at::Tensor lower = at::ones({1}, at::kBFloat16), x = at::ones({1});
   EXPECT_EQ(autocast::promote_type(at::kBFloat16, at::kCPU, lower, 3, x), at::kFloat);
   EXPECT_EQ(autocast::promote_type(at::kBFloat16, at::kCPU, lower, at::Tensor()), at::kBFloat16);
@@ -29,7 +29,7 @@ TEST(AutocastPolicies, OfOneArgumentAfterTheOther) {
   EXPECT_EQ(autocast::cached_cast(at::kBFloat16, 5, at::kCPU), 5);
 }
 
-TEST(AutocastPolicies, NothingStaysNothing) {
+TEST(AutocastPolicies, AnEmptyOptionalStaysEmpty) {
   EXPECT_FALSE(autocast::cached_cast(at::kHalf, std::optional<at::Tensor>(), at::kCPU).has_value());
 }
 

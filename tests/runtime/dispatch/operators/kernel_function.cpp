@@ -96,7 +96,7 @@ TEST_F(KernelFunctionTest, RefusesAnotherSignature) {
   EXPECT_THAT(said, HasSubstr("test_kf::f as " + as + ", but the kernel is " + is));
 }
 
-TEST_F(KernelFunctionTest, OfNothingAndFallthroughsThereAreNoCalls) {
+TEST_F(KernelFunctionTest, EmptyOnesAndFallthroughsCannotBeCalled) {
   const KernelFunction nothing, through = KernelFunction::makeFallthrough();
   EXPECT_FALSE(nothing.isValid());
   EXPECT_TRUE(through.isFallthrough());

@@ -214,7 +214,7 @@ TEST(PhiOptionalAttributes, MayBeNone) {
   EXPECT_EQ(handed("optional", "", 1, 2, "three"), "scalar int three");
 }
 
-TEST(PhiNames, AreOfPyTorchsTypes) {
+TEST(PhiNames, AreMadeOfPyTorchsTypes) {
   EXPECT_EQ(handed("names", ""), "undefined ALL_LAYOUT UNDEFINED");
   EXPECT_EQ(handed("names", "", at::kHalf, at::MemoryFormat::ChannelsLast, at::Device(at::kCPU)),
             "float16 NHWC CPU");

@@ -193,7 +193,7 @@ TEST(PhiLists, ArePassedByAContext) {
   EXPECT_EQ(*states[1].data<float>(), 6);
 }
 
-TEST(PhiSizes, AreThoseThatTheKernelGivesBehindTheMemory) {
+TEST(PhiSizes, AreThoseThatTheKernelSetsAfterTheMemory) {
   const at::Tensor x = at::full({2, 3}, 4, at::kFloat);
   const at::Tensor flat = call("phi_lists::sizes_flat", x).toTensor();
   EXPECT_EQ(flat.sizes(), at::IntArrayRef({6}));

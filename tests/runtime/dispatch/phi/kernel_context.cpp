@@ -93,7 +93,7 @@ TEST(PhiKernelContext, IsReadByNumber) {
   EXPECT_TRUE(values.AttrAt<bool>(1));
 }
 
-TEST(PhiKernelContext, SaysWhatItHasNot) {
+TEST(PhiKernelContext, NamesWhatIsMissing) {
   const phi::DenseTensor x(at::ones({2}));
   phi::KernelContext values;
   values.EmplaceBackInput(&x);

@@ -67,7 +67,7 @@ TEST_F(PhiRules, AreOfTheKernelsInputsWhereAnOperatorNamesTheArguments) {
   EXPECT_EQ(phi::the_transforms().dtype_count - before, 2U);
 }
 
-TEST_F(PhiRules, OfWhatTheKernelHasNotAreRefused) {
+TEST_F(PhiRules, ForMissingInputsAndOutputsAreRefused) {
   EXPECT_THAT(thrown<dispatch::IndexError>(
                   [] { call("phi_rules::rules_beyond", at::full({1}, 1, at::kFloat)); }),
               HasSubstr("the kernel's registration speaks of outputs number 1, counted from 0; "

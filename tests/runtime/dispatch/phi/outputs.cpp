@@ -57,7 +57,7 @@ TEST(PhiOutputs, AnArgumentThatIsWrittenToIsOneTensor) {
   EXPECT_EQ(x.use_count(), 1U);
 }
 
-TEST(PhiOutputs, WhatAKernelPutsElsewhereIsInTheArgument) {
+TEST(PhiOutputs, AResultInOtherMemoryIsCopiedToTheArgument) {
   at::Tensor x = at::full({2, 3}, 4, at::kFloat);
   const void* const memory = x.data_ptr();
   EXPECT_TRUE(move_(x).is_same(x));

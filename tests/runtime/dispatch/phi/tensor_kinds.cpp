@@ -65,7 +65,7 @@ TEST(PhiTensorArray, HasAsManyTensorsAsTheDeclarationSays) {
                 "memory"));
 }
 
-TEST(PhiTensorArray, GrowsAndSaysWhatItHasNot) {
+TEST(PhiTensorArray, GrowsAndNamesAMissingTensor) {
   phi::TensorArray array;
   EXPECT_FALSE(array.initialized());
   array.push_back(phi::DenseTensor(at::ones({2})));

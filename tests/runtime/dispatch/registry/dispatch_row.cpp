@@ -318,7 +318,7 @@ std::int64_t by_boxed_call(const c10::OperatorHandle& op) {
   }
 }
 
-TEST(DispatchRow, OfAnOperatorWithoutTensorsIsRarelyLookedAt) {
+TEST(DispatchRow, OfAnOperatorWithoutTensorsIsRarelyRead) {
   Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
   m.def("without(int k) -> int", &numbered<1>);
   m.def("hearing(int k) -> int", &hears_keys);

@@ -11,7 +11,7 @@ namespace {
 
 int asked = 0;
 
-TEST(Interruption, AsksWhoCalls) {
+TEST(Interruption, CallsTheRegisteredFunction) {
   dispatch::check_interrupted();  // no function is registered yet
   EXPECT_EQ(dispatch::on_interruption_check([] { ++asked; }), nullptr);
   dispatch::check_interrupted();

@@ -22,7 +22,7 @@ struct plain : torch::CustomClassHolder {};
 
 std::size_t count() { return dispatch::internal::own_live_objects.count; }
 
-TEST(LiveObjects, AreThoseThatHaveNotEnded) {
+TEST(LiveObjects, AreThoseThatAreNotDestroyed) {
   const std::size_t before = count();
   {
     auto first = c10::make_intrusive<counted>();
@@ -51,7 +51,7 @@ TEST(LiveObjects, ComeAndGoInThreads) {
   EXPECT_EQ(count(), before);
 }
 
-TEST(LiveObjects, ThatAreLeftBehindAreNeverEnded) {
+TEST(LiveObjects, ThatAreLeftBehindAreNeverDestroyed) {
   static live_objects home{};
   const int before = ended;
   auto kept = c10::make_intrusive<counted>();

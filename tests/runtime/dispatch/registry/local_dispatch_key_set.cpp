@@ -96,7 +96,7 @@ TEST_F(LocalDispatchKeys, IncludedOnesAreCalledFirst) {
   EXPECT_EQ(call(), 2);
 }
 
-TEST_F(LocalDispatchKeys, OfAutocastAreExcludedUntilSomebodyWantsThem) {
+TEST_F(LocalDispatchKeys, OfAutocastAreExcludedUntilTheyAreRequested) {
   c10::impl::tls_set_dispatch_key_excluded(DispatchKey::AutocastCPU, false);
   EXPECT_EQ(call(), 3);
   c10::impl::tls_set_dispatch_key_excluded(DispatchKey::AutocastCPU, true);

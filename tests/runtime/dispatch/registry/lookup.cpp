@@ -19,7 +19,7 @@ std::string refused(DispatchKeySet keys) {
   return test::thrown_by([&] { static_cast<void>(dispatch::internal::kernel_for(entry(), keys)); });
 }
 
-TEST(Lookup, TakesTheKeysAwayThatArePassedOver) {
+TEST(Lookup, RemovesTheKeysThatAreSkipped) {
   Library m(Library::FRAGMENT, "test_lookup", std::nullopt, __FILE__, __LINE__);
   m.def("f(Tensor x) -> Tensor").impl("f", torch::kCPU, [](const at::Tensor& x) { return x; });
   DispatchKeySet keys{DispatchKey::CPU, DispatchKey::AutogradCPU, DispatchKey::Tracer};

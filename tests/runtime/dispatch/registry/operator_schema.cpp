@@ -31,7 +31,7 @@ std::vector<std::uint32_t> keyed(const std::string& name) {
 
 void seven(const c10::OperatorHandle&, dispatch::Stack* stack) { *stack = {std::int64_t{7}}; }
 
-TEST(OperatorSchema, IsMadeOnceOfTheCheckedLiteral) {
+TEST(OperatorSchema, IsMadeOnceFromTheCheckedLiteral) {
   Library m(Library::FRAGMENT, "test_operator_schema", std::nullopt, __FILE__, __LINE__);
   m.def("f(Tensor x, int k=1) -> Tensor");
   EXPECT_EQ(entry("f").schema, nullptr);

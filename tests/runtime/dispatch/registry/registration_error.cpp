@@ -76,7 +76,7 @@ TEST(RegistrationError, IsToldToTheHandlerInstead) {
   EXPECT_EQ(told.size(), 1U);
 }
 
-TEST(RegistrationError, TheHandlerThatWasThereComesBack) {
+TEST(RegistrationError, TheFormerHandlerIsRestored) {
   const handled first(&note);
   const handled second([](const dispatch::registration_error&) {});
   EXPECT_EQ(first.before, nullptr);

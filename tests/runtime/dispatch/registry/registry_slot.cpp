@@ -31,7 +31,7 @@ TEST(RegistrySlot, SearchingAgainFindsTheSame) {
             r);
 }
 
-TEST(RegistrySlot, IdentityIsOneNumber) {
+TEST(RegistrySlot, IdentityIsThatOfTheSlot) {
   constexpr std::uint32_t identity = dispatch::internal::registry_identity();
   EXPECT_NE(identity, 0U);
   EXPECT_EQ(dispatch::internal::own_slot.identity, identity);

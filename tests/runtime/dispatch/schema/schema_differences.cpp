@@ -10,13 +10,13 @@ namespace {
 using dispatch::findSchemaDifferences;
 using dispatch::parseSchema;
 
-TEST(SchemaDifferences, NamesAndDefaultsAreNone) {
+TEST(SchemaDifferences, NamesAndDefaultsDoNotCount) {
   EXPECT_EQ(findSchemaDifferences(parseSchema("a::f(Tensor x, int n=3) -> Tensor"),
                                   parseSchema("b::g(Tensor y, int m) -> Tensor out")),
             std::nullopt);
 }
 
-TEST(SchemaDifferences, SaysTheFirst) {
+TEST(SchemaDifferences, NamesTheFirst) {
   const auto base = parseSchema("f(Tensor x, int n) -> Tensor");
   EXPECT_EQ(findSchemaDifferences(base, parseSchema("f(Tensor x) -> Tensor")),
             "The number of arguments is different. 2 vs 1.");

@@ -93,7 +93,7 @@ TEST(StableKernel, WritesToTheTensorThatItIsGiven) {
   EXPECT_EQ(out.item<float>(), 4);
 }
 
-TEST(StableKernel, ErrorsPassOn) {
+TEST(StableKernel, ErrorsPropagate) {
   EXPECT_EQ(
       test::thrown<std::runtime_error>([] {
         static_cast<void>(find("fails").typed<at::Tensor(const at::Tensor&)>().call(at::ones({1})));

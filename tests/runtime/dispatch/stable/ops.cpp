@@ -130,7 +130,7 @@ TEST(StableOps, View) {
   EXPECT_THROW(static_cast<void>(ops::view(t, {7})), std::runtime_error);
 }
 
-TEST(StableOps, SayWhichOperatorNobodyHasRegistered) {
+TEST(StableOps, NameAMissingOperator) {
   Tensor t = counted({2, 2});
   const auto text = [](auto code) { return test::thrown<std::runtime_error>(code); };
   EXPECT_THAT(text([&] { static_cast<void>(ops::amax(t, 0)); }),
@@ -153,7 +153,7 @@ TEST(StableOps, SayWhichOperatorNobodyHasRegistered) {
               ::testing::StartsWith("Could not find schema for aten::sum.IntList_out"));
 }
 
-TEST(StableOps, CallTheOperatorsThatSomebodyHasRegistered) {
+TEST(StableOps, CallRegisteredOperators) {
   torch::Library m(torch::Library::FRAGMENT, "aten", std::nullopt, __FILE__, __LINE__);
   m.def(
       "amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",

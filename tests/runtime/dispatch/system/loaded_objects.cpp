@@ -49,7 +49,7 @@ TEST(LoadedObjects, EachIsSeenUntilTheFunctionSaysEnough) {
   EXPECT_GE(all, ours);
 }
 
-TEST(LoadedObjects, WhoHoldsTheLockMayTakeItAgain) {
+TEST(LoadedObjects, TheThreadWithTheLockMayTakeItAgain) {
   int runs = 0;
   system::with_loader_locked([&] {
     system::with_loader_locked([&] { ++runs; });
@@ -58,7 +58,7 @@ TEST(LoadedObjects, WhoHoldsTheLockMayTakeItAgain) {
   EXPECT_EQ(runs, 2);
 }
 
-TEST(LoadedObjects, TheLockIsOneThreadsAtATime) {
+TEST(LoadedObjects, OneThreadHoldsTheLockAtATime) {
   int counted = 0;
   const auto count = [&] {
     for (int i = 0; i != 2000; ++i)

@@ -83,7 +83,7 @@ TEST(DataPtr, GivesAndChangesItsContext) {
   EXPECT_EQ(ends, 1);
 }
 
-TEST(DataPtr, OfAnyFunctionThatEndsIt) {
+TEST(DataPtr, TakesAnyFunctionAsItsDeleter) {
   int ends = 0;
   {
     const c10::DataPtr pointer = c10::InefficientStdFunctionContext::makeDataPtr(

@@ -53,7 +53,7 @@ TEST(AliasInfoTest, AnExclamationMarkAloneIsAWriteToNoNamedSet) {
   EXPECT_EQ(a.str(), "!");
 }
 
-TEST(AliasInfoTest, CommentsInsideNameNoSets) {
+TEST(AliasInfoTest, CommentsInsideAreIgnored) {
   const AliasInfo a("(a # x! y\n | b)");
   EXPECT_FALSE(a.isWrite());
   EXPECT_THAT(a.beforeSets(), ElementsAre("a", "b"));
@@ -137,7 +137,7 @@ TEST(AliasInfoTest, StreamsTakeTheSets) {
   EXPECT_EQ(out.str(), "(a|b! -> c)(z)!");
 }
 
-TEST(AliasInfoTest, ManyListsAreNoManyCalls) {
+TEST(AliasInfoTest, ManyNestedListsCauseNoRecursion) {
   std::string text = "f(Tensor(a!)";
   for (int i = 0; i < 1000; ++i) text += "[]";
   EXPECT_TRUE(dispatch::parseSchema(text + " x) -> ()").is_mutable());

@@ -37,7 +37,7 @@ TEST(SymbolTest, EachNamespaceOfPyTorchHasAFunction) {
   EXPECT_TRUE(Symbol::user("x").is_user());
 }
 
-TEST(SymbolTest, ATextWithoutANamespaceIsNone) {
+TEST(SymbolTest, ATextWithoutANamespaceIsNoSymbol) {
   EXPECT_EQ(test::thrown<dispatch::Error>([] { (void)Symbol::fromQualString("add"); }),
             "all symbols must have a namespace, <namespace>::<string>, but found: add");
   EXPECT_THROW((void)Symbol::fromDomainAndUnqualString("aten", "add"), dispatch::Error);

@@ -36,7 +36,7 @@ TEST(FutureTest, HasItsValueOnce) {
   EXPECT_EQ(f->value().toInt(), 3);
 }
 
-TEST(FutureTest, OrItsException) {
+TEST(FutureTest, MayHoldAnException) {
   const auto f = future_of_int();
   f->setError(std::make_exception_ptr(std::out_of_range("beyond")));
   EXPECT_TRUE(f->completed());

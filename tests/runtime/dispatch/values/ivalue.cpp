@@ -165,7 +165,7 @@ TEST(IValueTest, ConvertsOnlyFromTypesOfTheTable) {
   EXPECT_EQ(sizeof(IValue), 16U);
 }
 
-TEST(IValueTest, APartOfAValueThatEndsIsNoReference) {
+TEST(IValueTest, APartOfATemporaryValueIsNoReference) {
   auto of = [](auto value) { return IValue(std::move(value)); };
   static_assert(!std::is_reference_v<decltype(IValue().toIntVector())>);
   static_assert(!std::is_reference_v<decltype(IValue().toDoubleVector())>);

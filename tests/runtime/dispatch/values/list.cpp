@@ -81,7 +81,7 @@ TEST(ListTest, ListsOfTensorsOwnThem) {
   EXPECT_TRUE(tensors.get(0).is_same(t));
 }
 
-TEST(ListTest, AListOfEnumerationsTakesMore) {
+TEST(ListTest, AListOfEnumerationsGrows) {
   const List<at::ScalarType> types{at::kHalf};
   types.push_back(at::kFloat);
   EXPECT_EQ(types[1], at::kFloat);

@@ -51,7 +51,7 @@ TEST(SubValues, AFutureHasItsValue) {
   EXPECT_EQ(in(IValue(future)).size(), 2U);
 }
 
-TEST(SubValues, ADeviceCannotBeAsked) {
+TEST(SubValues, ADeviceIsRefused) {
   EXPECT_THROW(static_cast<void>(in(IValue(at::Device("cpu")))), dispatch::TypeError);
 }
 
@@ -84,7 +84,7 @@ TEST(SubValues, OverlapWhereTheyShareSomething) {
   EXPECT_FALSE(pair.overlaps(1));
 }
 
-TEST(UseCount, CountsWhoShares) {
+TEST(UseCount, CountsOwners) {
   const c10::List<std::int64_t> list({3, 4});
   EXPECT_EQ(list.use_count(), 1U);
   {

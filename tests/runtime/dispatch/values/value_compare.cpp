@@ -157,7 +157,7 @@ TEST(ValueCompare, AContainerEqualsItselfWhateverIsInIt) {
   EXPECT_FALSE(tuple == tuple) << "but a tuple, which is its members";
 }
 
-TEST(ValueCompare, EqualsIsAValue) {
+TEST(ValueCompare, EqualsReturnsAValue) {
   EXPECT_EQ(IValue("a").equals("a"), IValue(true));
   EXPECT_EQ(IValue("a").equals(1), IValue(false));
 }

@@ -99,7 +99,7 @@ TEST(ValueText, DepthHasALimitOfAThousandLevels) {
   }
 }
 
-TEST(ValueText, ATypeIsSaidAsDeepAsTypesNest) {
+TEST(ValueText, ATypeIsAsDeepAsTypesMayNest) {
   using dispatch::Type;
   const IValue inner = test::list_around(1);
   EXPECT_EQ(test::nested(2, &test::tuple_around, inner).type_name(),

@@ -54,7 +54,7 @@ TYPED_TEST(IntegerTraits, ANumberThatDoesNotFitIsAnError) {
   }
 }
 
-TYPED_TEST(IntegerTraits, OnlyAnIntBecomesOne) {
+TYPED_TEST(IntegerTraits, AreOnlyMadeOfAnInt) {
   EXPECT_THROW((void)IValue(1.0).template to<TypeParam>(), dispatch::TypeError);
   EXPECT_THROW((void)IValue(true).template to<TypeParam>(), dispatch::TypeError);
   EXPECT_THROW((void)IValue().template to<TypeParam>(), dispatch::TypeError);
@@ -197,7 +197,7 @@ TEST(ValueTraits, ANumberThatIsNoDtypeDoesNotBecomeAnother) {
               HasSubstr("the integer 262 does not fit in 8 bits"));
 }
 
-TEST(ValueTraits, OnlyAComplexNumberIsOne) {
+TEST(ValueTraits, OnlyAComplexNumberBecomesOne) {
   EXPECT_EQ(IValue(c10::complex<double>(1, 2)).to<c10::complex<double>>(),
             c10::complex<double>(1, 2));
   EXPECT_THROW((void)IValue("1+2j").to<c10::complex<double>>(), dispatch::TypeError);

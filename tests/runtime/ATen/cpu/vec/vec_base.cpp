@@ -146,7 +146,7 @@ class OfFloats : public testing::Test {};
 using all_floats = testing::Types<float, double, Half, BFloat16>;
 TYPED_TEST_SUITE(OfFloats, all_floats);
 
-TYPED_TEST(OfFloats, PassOnWhatIsNoNumber) {
+TYPED_TEST(OfFloats, PropagateNaN) {
   using T = TypeParam;
   const auto nan = Vectorized<T>(std::numeric_limits<T>::quiet_NaN());
   const auto one = Vectorized<T>(T(1));

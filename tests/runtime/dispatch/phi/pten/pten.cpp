@@ -185,7 +185,7 @@ TEST(PtenInferMeta, TakesListsAndTheConfig) {
   EXPECT_EQ(context.OutputRangeAt(0), std::pair(0, 1));
 }
 
-TEST(PtenInferMeta, NamesWhatTheContextHasNot) {
+TEST(PtenInferMeta, NamesWhatTheContextLacks) {
   const phi::DenseTensor x(floats({1}));
   phi::DenseTensor out;
   phi::InferMetaContext context;

@@ -88,7 +88,7 @@ TEST(StableBlocks, RegisterWithTheDispatcher) {
   EXPECT_EQ(find("test_stable_blocks::count").getTags().size(), 1U);
 }
 
-TEST(StableBlocks, ErrorsOfKernelsPassOn) {
+TEST(StableBlocks, ErrorsOfKernelsPropagate) {
   const auto op = find("test_stable_blocks::scale").typed<at::Tensor(const at::Tensor&, double)>();
   EXPECT_THAT(test::thrown<std::runtime_error>(
                   [&] { static_cast<void>(op.call(at::ones({1}, dispatch::kLong), 3)); }),
