@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Without a choice the default host is the host, and it is what the rest of the library asks for.
+// A program that chooses no host gets the default host, whose members the library uses.
 #include <dispatch/host.hpp>
 
 #include <type_traits>

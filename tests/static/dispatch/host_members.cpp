@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A member of another form than docs/hosts.md says is refused as a missing one is.
-// nvcc's front end judges other constraints, and no types without a name.
+// A member of another form than docs/hosts.md says is refused like a missing one.
+// nvcc's front end judges some constraints differently, and cannot check types without a name.
 #if !defined(__CUDACC__)
 #include <dispatch/host_members.hpp>
 
@@ -22,7 +22,7 @@ struct no_assignment {
   const int part;
 };
 
-/// All that the default host has, with some members in another form.
+/// Has all members of the default host. The hosts below replace some with another form.
 struct other : dispatch::host {};
 static_assert(has::key_set<other> && has::visit<other> && has::key_without_tensors<other>);
 

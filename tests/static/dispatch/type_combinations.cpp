@@ -55,15 +55,15 @@ static_assert(hana::all_of(elements, [](auto element) {
   return references_do_not_count<typename decltype(element)::type>();
 }));
 
-// Each type with each other one, and with itself. (Over hana::cartesian_product, whose 400 pairs
-// are one sequence, nvcc's front end gives up.)
+// Calls f with each ordered pair of types, also of equal ones. (nvcc's front end gives up on
+// hana::cartesian_product, which makes one sequence of 400 pairs.)
 template <class F>
 constexpr bool all_pairs(F f) {
   return hana::all_of(
       elements, [f](auto a) { return hana::all_of(elements, [f, a](auto b) { return f(a, b); }); });
 }
 
-// Two types in a tuple are two words between brackets, in order.
+// The word of a tuple of two types has the codes of both in order, between tuple and end.
 static_assert(all_pairs([](auto a, auto b) {
   using A = typename decltype(a)::type;
   using B = typename decltype(b)::type;
@@ -71,7 +71,7 @@ static_assert(all_pairs([](auto a, auto b) {
          push(push(push(word_of(code::tuple), last_code(word<A>)), last_code(word<B>)), code::end);
 }));
 
-// Different types are different words, but for the ones that PyTorch takes for the same.
+// Different types have different words, except those that PyTorch takes for the same type.
 static_assert(all_pairs([](auto a, auto b) {
   using A = typename decltype(a)::type;
   using B = typename decltype(b)::type;

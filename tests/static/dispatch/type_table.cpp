@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Every schema type against the default host's C++ types: what fits, what would be converted and
-// what does not fit. The table is PyTorch 2.13's (its answers, asked pair by pair), where no line
-// says otherwise.
+// what does not fit. Where no comment says otherwise, the verdicts are PyTorch 2.13's answers, for
+// which it was asked pair by pair.
 #include <torch/library.h>
 
 #include <complex>
@@ -236,14 +236,14 @@ static_assert(takes<OptionalIntArrayRef>("SymInt[]?") == exact);
 static_assert(takes<optional<IntArrayRef>>("SymInt[]?") == exact);
 static_assert(takes<optional<vector<int64_t>>>("SymInt[]?") == exact);
 static_assert(takes<SymIntArrayRef>("SymInt[]?") == mismatch);
-// PyTorch takes these for kernels without symbols, and refuses them.
+// PyTorch refuses these: it takes such kernels for kernels without SymInts.
 static_assert(takes<const SymInt&>("SymInt") == exact);
 static_assert(takes<const SymIntArrayRef&>("SymInt[]") == exact);
 static_assert(takes<vector<SymInt>>("SymInt[]") == exact);
 static_assert(takes<List<SymInt>>("SymInt[]") == exact);
 static_assert(takes<const optional<SymInt>&>("SymInt?") == exact);
 static_assert(takes<optional<SymIntArrayRef>>("SymInt[]?") == exact);
-// A kernel takes all of its SymInts as symbols, or none.
+// A kernel takes either all of its SymInts as SymInt or none of them.
 static_assert(verdict_of<void(SymInt, SymInt)>("f(SymInt a, SymInt b) -> ()") == exact);
 static_assert(verdict_of<void(int64_t, int64_t)>("f(SymInt a, SymInt b) -> ()") == exact);
 static_assert(verdict_of<void(int64_t, SymInt)>("f(int a, SymInt b) -> ()") == exact);
@@ -253,7 +253,7 @@ static_assert(verdict_of<void(int64_t, SymInt)>("f(SymInt a, SymInt b) -> ()") =
 static_assert(verdict_of<void(SymInt, IntArrayRef)>("f(SymInt a, SymInt[] b) -> ()") == mismatch);
 static_assert(verdict_of<void(SymIntArrayRef, optional<int64_t>)>(
                   "f(SymInt[] a, SymInt? b) -> ()") == mismatch);
-// A return is what the schema says.
+// A return has the type in the schema: neither of SymInt and int stands for the other.
 static_assert(gives<SymInt>("SymInt") == exact);
 static_assert(gives<const SymInt&>("SymInt") == exact);
 static_assert(gives<vector<SymInt>>("SymInt[]") == exact);
@@ -263,11 +263,11 @@ static_assert(gives<vector<int64_t>>("SymInt[]") == mismatch);
 static_assert(gives<optional<int64_t>>("SymInt?") == mismatch);
 static_assert(gives<tuple<int64_t, int64_t>>("(SymInt, SymInt)") == mismatch);
 static_assert(gives<tuple<SymInt, SymInt>>("(SymInt, SymInt)") == exact);
-// Within a container a SymInt is an int, and only that.
+// Inside a container a SymInt is an int, and a C++ SymInt does not fit.
 static_assert(takes<tuple<int64_t, int64_t>>("(SymInt, SymInt)") == exact);
 static_assert(takes<tuple<SymInt, SymInt>>("(SymInt, SymInt)") == mismatch);
 
-// SymBool is no bool, and SymFloat has no word.
+// SymBool is not bool, and no schema type stands for SymFloat.
 static_assert(takes<SymBool>("SymBool") == exact);
 static_assert(takes<const SymBool&>("SymBool") == exact);
 static_assert(takes<optional<SymBool>>("SymBool?") == exact);
@@ -278,7 +278,7 @@ static_assert(takes<SymFloat>("float") == mismatch);
 static_assert(gives<SymBool>("SymBool") == exact);
 static_assert(gives<bool>("SymBool") == mismatch);
 
-// float is a double; a float is converted.
+// A schema's float is a C++ double; a C++ float is converted.
 static_assert(takes<double>("float") == exact);
 static_assert(takes<const double&>("float") == exact);
 static_assert(takes<float>("float") == convertible);
@@ -372,7 +372,7 @@ static_assert(takes<std::complex<double>>("complex") == mismatch);
 static_assert(takes<double>("complex") == mismatch);
 static_assert(gives<complex>("complex") == exact);
 
-// Device: a text may stand for one.
+// Device: a text is converted.
 static_assert(takes<Device>("Device") == exact);
 static_assert(takes<const Device&>("Device") == exact);
 static_assert(takes<optional<Device>>("Device?") == exact);
@@ -386,7 +386,7 @@ static_assert(takes<c10::DeviceType>("Device") == mismatch);
 static_assert(takes<int64_t>("Device") == mismatch);
 static_assert(gives<Device>("Device") == exact);
 
-// ScalarType, Layout and MemoryFormat are no ints, either way.
+// ScalarType, Layout and MemoryFormat never fit int, nor int them.
 static_assert(takes<ScalarType>("ScalarType") == exact);
 static_assert(takes<const ScalarType&>("ScalarType") == exact);
 static_assert(takes<optional<ScalarType>>("ScalarType?") == exact);
@@ -405,7 +405,7 @@ static_assert(takes<optional<MemoryFormat>>("MemoryFormat?") == exact);
 static_assert(takes<int64_t>("MemoryFormat") == mismatch);
 static_assert(gives<ScalarType>("ScalarType") == exact);
 static_assert(gives<int64_t>("ScalarType") == mismatch);
-// Within a container they are ints, and only that.
+// Inside a container they are ints, and the C++ enumerations do not fit.
 static_assert(takes<tuple<int64_t, int64_t>>("(ScalarType, Layout)") == exact);
 static_assert(takes<tuple<ScalarType, Layout>>("(ScalarType, Layout)") == mismatch);
 
@@ -431,7 +431,7 @@ static_assert(takes<int64_t>("Stream") == mismatch);
 static_assert(takes<Tensor>("Storage") == mismatch);
 static_assert(gives<Storage>("Storage") == exact);
 
-// Any is a value of any kind, and a value of any kind is nothing else.
+// Any is an IValue, and an IValue fits no other type.
 static_assert(takes<IValue>("Any") == exact);
 static_assert(takes<const IValue&>("Any") == exact);
 static_assert(takes<optional<IValue>>("Any?") == exact);
@@ -447,7 +447,7 @@ static_assert(takes<IValue>("None") == mismatch);
 static_assert(gives<IValue>("Any") == exact);
 static_assert(gives<IValue>("None") == mismatch);
 
-// Types that no C++ type of the table is.
+// Schema types for which the table has no C++ type.
 static_assert(takes<std::nullptr_t>("None") == mismatch);
 static_assert(takes<std::nullopt_t>("None") == mismatch);
 static_assert(takes<int64_t>("Union(int, str)") == mismatch);
@@ -471,7 +471,7 @@ static_assert(takes<vector<tuple<int64_t, double>>>("(int, float)[]") == exact);
 static_assert(takes<optional<tuple<int64_t, tuple<double, string>>>>("(int, (float, str))?") ==
               exact);
 
-// Returns: a tuple is as many of them, and void is none.
+// Returns: a tuple has one return for each element, and void has none.
 static_assert(gives<void>("()") == exact);
 static_assert(gives<tuple<>>("()") == exact);
 static_assert(gives<void>("...") == exact);
@@ -536,7 +536,7 @@ static_assert(check<&keyed_add>(ADD_INT) == error{errc::type_mismatch, 3, 28});
 static_assert(check<functor>(ADD_INT) == error{errc::type_mismatch, 3, 28});
 static_assert(check<decltype(capturing)>(ADD_INT) == error{errc::type_mismatch, 3, 28});
 
-// The key set is a kernel's own business only in front and by value.
+// A DispatchKeySet is left out of the comparison only as the first parameter and by value.
 static_assert(check<Tensor(DispatchKeySet, const Tensor&)>("f(Tensor x) -> Tensor") == ok);
 static_assert(check<void(DispatchKeySet)>("f() -> ()") == ok);
 static_assert(check<Tensor(const Tensor&, DispatchKeySet)>("f(Tensor x) -> Tensor") ==

@@ -23,7 +23,7 @@ static_assert(check<void(c10::Device)>("f(Device x) -> ()") == ok);
 static_assert(check<void(c10::SymInt)>("f(SymInt x) -> ()") == ok);
 static_assert(check<void(int64_t)>("f(SymInt x) -> ()") == ok);
 
-// What is converted without it.
+// Types that are converted without SCHEMA_CT_STRICT.
 static_assert(check<Tensor(const Tensor&, int, double)>("f(Tensor x, int k, float a) -> Tensor") ==
               error{errc::needs_conversion, 2, 13});
 static_assert(check<Tensor(const Tensor&, int64_t, float)>(
@@ -37,7 +37,7 @@ static_assert(check<void(const string&)>("f(Device x) -> ()") ==
               error{errc::needs_conversion, 1, 3});
 static_assert(check<std::size_t()>("f() -> int") == error{errc::needs_conversion, -1, 8});
 
-// What never fits is told as without it.
+// Types that never fit get the same answer as without SCHEMA_CT_STRICT.
 static_assert(check<void(bool)>("f(int x) -> ()") == error{errc::type_mismatch, 1, 3});
 static_assert(check<void(Tensor*)>("f(Tensor x) -> ()") == error{errc::unsupported_type, 1, 3});
 static_assert(check<void(int64_t)>("f(Scalar x) -> ()") == error{errc::type_mismatch, 1, 3});

@@ -11,7 +11,7 @@ at::Tensor& my_add_out(const at::Tensor&, const at::Tensor&, const at::Scalar&, 
   return out;
 }
 
-// What converts to a PyTorch type is taken as for any other table.
+// A kernel whose types convert to PyTorch's is taken, as with any other table.
 at::Tensor my_softmax(at::Tensor a, std::int64_t, std::optional<at::ScalarType>) { return a; }
 }  // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The version is a number of three parts; the visibility mark can be put before any function.
+// The version has three parts, and the visibility mark can stand before any function.
 #include <schema_ct/config.hpp>
 
 // The version.

@@ -19,7 +19,7 @@ using schema_ct::code;
 using schema_ct::name_c;
 using schema_ct::word_of;
 
-// docs/hana.md: one argument.
+// docs/hana.md: looks up one argument.
 using fill = schema_ct::op<"pixels::fill_">;
 constexpr auto& by_name = schema_ct::arguments_by_name<fill>;
 static_assert(by_name[name_c<"value">].default_value == hana::just(0.0));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// Compiled alone: it takes away the macros by which headers know a compiler.
-// With a compiler that the checks are not for, what an extension of PyTorch or Paddle includes does
-// nothing.
+// Compiled alone: it undefines the macros that identify a compiler.
+// With a compiler that the checks do not support, the headers for extensions of PyTorch and Paddle
+// check nothing.
 #undef __GNUC__
 #undef __clang__
 #include <schema_ct/supported.hpp>

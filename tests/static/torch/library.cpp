@@ -18,7 +18,7 @@ void boxed(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::
   op.redispatchBoxed(keys & c10::after_autograd_keyset, stack);
 }
 
-// With a stream of the file's own, values and schemas print.
+// With a stream that the file includes itself, values and schemas can be printed.
 void show(std::ostream& out, const c10::OperatorHandle& op, const c10::IValue& value) {
   out << op.schema() << ' ' << op.schema().arguments()[0] << ' ' << value;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Words that programs and their systems' headers have as macros, before PyTorch's includes.
+// Macros that programs and system headers define before they include PyTorch's headers.
 // Compiled alone: it defines macros.
 #define INFO 1
 #define ERROR 2

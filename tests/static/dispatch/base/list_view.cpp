@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a parameter that is a list takes: braces, arrays and vectors, and nothing.
+// A list_view parameter takes braces, arrays and vectors of its element type, and no other value.
 #include <dispatch/base/list_view.hpp>
 
 #include <array>

@@ -55,7 +55,7 @@ static_assert(usual<"f(Tensor(a!) x) -> Tensor(a!)", Tensor&(Tensor&)>);
 static_assert(usual<"f(Tensor(a!) x) -> (Tensor(a!), Tensor, int)",
                     std::tuple<Tensor&, Tensor, std::int64_t>(Tensor&)>);
 
-// There is none for groups and classes, nor for what is made of them.
+// Tuples, dictionaries, classes and Any have no usual type, nor has a type that contains one.
 template <schema_ct::fixed_string S>
 constexpr int unusual = dispatch::internal::first_unusual_type<op<S>>();
 static_assert(unusual<"f(int a, str[] b) -> Tensor?"> == -1);

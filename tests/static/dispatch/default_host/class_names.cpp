@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Classes that are named before the headers that define them, which give the same classes.
+// The names of classes that other headers define are the classes that these headers define.
 // Compiled alone: the names stand before the headers that define them.
 #include <dispatch/default_host/class_names.hpp>
 

@@ -15,7 +15,7 @@ static_assert(offsetof(dl::DLManagedTensor, manager_ctx) == 48);
 static_assert(offsetof(dl::DLManagedTensor, deleter) == 56);
 static_assert(offsetof(dl::DLManagedTensorVersioned, dl_tensor) == 32);
 
-// The numbers that stand for devices and types of elements.
+// The numbers of devices and of element types.
 static_assert(dl::cpu == 1 && dl::cuda == 2 && dl::cuda_host == 3 && dl::opencl == 4);
 static_assert(dl::vulkan == 7 && dl::metal == 8 && dl::rocm == 10 && dl::rocm_host == 11);
 static_assert(dl::extension == 12 && dl::cuda_managed == 13 && dl::one_api == 14 && dl::maia == 17);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Element types that are stored and not computed with: their sizes and what they hold.
+// Element types that are stored but not computed with: their sizes and their values.
 #include <dispatch/default_host/opaque_elements.hpp>
 
 #include <type_traits>

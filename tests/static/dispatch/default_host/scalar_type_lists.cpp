@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The lists of element types: each C++ type is its name's, and a list has as many as PyTorch's.
+// The lists of element types have PyTorch's lengths, and each C++ type belongs to its name.
 #include <torch/headeronly/core/Dispatch_v2.h>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/scalar_type_lists.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The answers for all element types, held against those of PyTorch 2.14.
+// The answers for all element types are those of PyTorch 2.14.
 #include <dispatch/default_host/scalar_type_query.hpp>
 
 namespace {
@@ -8,7 +8,7 @@ using dispatch::ScalarType;
 
 constexpr int types = static_cast<int>(ScalarType::Undefined);
 
-// One character a type: '1' where the question is answered with yes.
+// The text has one character for each type: '1' if the answer is yes.
 template <class Question>
 constexpr bool answers(Question question, const char (&expected)[types + 1]) {
   for (int i = 0; i != types; ++i)
@@ -23,7 +23,7 @@ static_assert(answers(dispatch::isBitsType, "00000000000000000011111000000000000
 static_assert(answers(dispatch::isBarebonesUnsignedType,
                       "00000000000000000000000000011111111110000000000"));
 
-// '!' where it is an error.
+// '!' stands for a type for which the question is an error.
 constexpr const char* is_signed = "011111111110!!!1!!!!!!!111100000000001111111011";
 constexpr bool has_the_signs() {
   const char* c = is_signed;
@@ -35,7 +35,7 @@ constexpr bool has_the_signs() {
 }
 static_assert(has_the_signs());
 
-// All but these stay as they are.
+// How many types the function maps to another type.
 template <class Map>
 constexpr int changed(Map map) {
   int count = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types around a tensor choose no host: one of them all may be the base of a host.
+// The types around a tensor choose no host: scalar_types can be the base of any host.
 // Compiled alone: no host is chosen here.
 #include <dispatch/default_host/scalar_types.hpp>
 

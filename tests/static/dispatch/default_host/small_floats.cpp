@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Result types and limits of the small floats, held against what PyTorch 2.13 has.
+// The result types and limits of the small floats are those of PyTorch 2.13.
 #include <dispatch/default_host/small_floats.hpp>
 
 namespace {
@@ -12,7 +12,7 @@ using dispatch::Float8_e5m2fnuz;
 using dispatch::Float8_e8m0fnu;
 using dispatch::Half;
 
-// An int of either width becomes a small float; float and double win.
+// With an int or int64_t the result is the small float; with a float or double it is that type.
 template <class S>
 constexpr bool keeps_its_type() {
   const S s;
@@ -73,7 +73,7 @@ static_assert(are<Float8_e4m3fnuz>(8, 0xff, 0x7f, 0x28, 0x38, 0x80, 0x80, 1));
 static_assert(are<Float8_e5m2fnuz>(4, 0xff, 0x7f, 0x34, 0x38, 0x80, 0x80, 1));
 static_assert(are<Float8_e8m0fnu>(0, 0, 0xfe, 0x7f, 0x7e, 0xff, 0xff, 0));
 
-// They are what their names say.
+// The limits agree with the arithmetic of the type.
 template <class T>
 constexpr bool are_consistent() {
   const float max = limits<T>::max(), epsilon = limits<T>::epsilon();

@@ -22,7 +22,7 @@ static_assert(dispatch::num_functionality_keys == 47);
 static_assert(dispatch::num_backends == 16);
 static_assert(dispatch::num_runtime_entries == 137);
 
-// Numbers at the start, at the end and at the places where 2.13 differs from older versions.
+// Numbers at the start, at the end and where 2.13 differs from older versions.
 static_assert(number(DispatchKey::Dense) == 1);
 static_assert(number(DispatchKey::Fake) == 12);
 static_assert(number(DispatchKey::Python) == 13);
@@ -116,7 +116,7 @@ static_assert(dispatch::getAutogradKeyFromBackend(BackendComponent::HIPBit) ==
 static_assert(dispatch::getAutogradKeyFromBackend(BackendComponent::InvalidBit) ==
               DispatchKey::AutogradOther);
 
-// PyTorch's namespaces have them.
+// The namespaces c10 and torch have the keys.
 static_assert(c10::DispatchKey::CPU == DispatchKey::CPU);
 static_assert(torch::kAutograd == c10::DispatchKey::Autograd);
 

@@ -16,7 +16,7 @@ constexpr int entry(DispatchKeySet set) { return set.getDispatchTableIndexForDis
 
 static_assert(sizeof(DispatchKeySet) == 8);
 
-// What a set is made of.
+// The bits of a set.
 static_assert(DispatchKeySet().empty());
 static_assert(one(DispatchKey::Undefined).empty());
 static_assert(one(DispatchKey::Autograd).empty(), "an alias key is in no set");
@@ -113,7 +113,7 @@ static_assert(count_keys(DispatchKeySet()) == 0 && count_keys(raw(0x1)) == 0);
 static_assert(count_keys(raw(0x30000)) == 1, "Dense without a backend yields nothing, FPGA does");
 static_assert(count_keys(raw(0x18003)) == 3);
 
-// PyTorch's namespaces have them.
+// The namespace c10 has the sets.
 static_assert(std::is_same_v<c10::DispatchKeySet, DispatchKeySet>);
 static_assert(c10::getRuntimeDispatchKeySet(c10::DispatchKey::CPU) == one(DispatchKey::CPU));
 

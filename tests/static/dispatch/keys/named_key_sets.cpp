@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The named key sets and what alias keys and autograd keys stand for are those of PyTorch 2.13.
+// The named key sets, and the sets of alias keys and autograd keys, are those of PyTorch 2.13.
 #include <dispatch/keys/named_key_sets.hpp>
 
 namespace {
@@ -92,7 +92,7 @@ static_assert(!dispatch::isBackendDispatchKey(DispatchKey::NestedTensorCPU));
 static_assert(!dispatch::isBackendDispatchKey(DispatchKey::AutogradCPU));
 static_assert(!dispatch::isBackendDispatchKey(DispatchKey::Undefined));
 
-// Ordinary tensors.
+// The key sets of dense tensors.
 static_assert(dispatch::dense_tensor_key_set(BackendComponent::CPUBit) ==
               DispatchKeySet{DispatchKey::CPU, DispatchKey::ADInplaceOrView,
                              DispatchKey::AutogradCPU, DispatchKey::AutocastCPU});

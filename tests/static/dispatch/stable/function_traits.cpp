@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is read of a function's type, and tuples cut into pieces.
+// The parameters and result that are read from a function's type, and slices of tuples.
 #include <dispatch/stable/function_traits.hpp>
 
 namespace g = c10::guts;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lists of types: each function of them, also for the empty list.
+// Lists of types: each function on them, also for the empty list.
 #include <dispatch/stable/type_list.hpp>
 
 #include <cstdint>
@@ -21,7 +21,7 @@ static_assert(same<concat_t<typelist<int>, typelist<>, typelist<float&, char>>, 
 static_assert(same<filter_t<std::is_reference, three>, typelist<float&>>);
 static_assert(same<filter_t<std::is_reference, typelist<>>, typelist<>>);
 static_assert(count_if<std::is_integral, three>::value == 2);
-// nvcc's front end finds another `all` beside it.
+// nvcc's front end finds another `all` as well, so the calls name the namespace.
 namespace lists = dispatch::guts::typelist;
 static_assert(lists::all<std::is_integral, typelist<>>::value);
 static_assert(!lists::all<std::is_integral, three>::value);

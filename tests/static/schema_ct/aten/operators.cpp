@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The table of PyTorch's operators: that each is found, and that no schema has a mistake.
+// The table of PyTorch's operators: the lookup finds each, and no schema has a mistake.
 // Compiled alone: it has a flag of its own.
 #include <schema_ct/aten/operators.hpp>
 
@@ -14,14 +14,14 @@ static_assert(aten.is_declared() && aten.is_sorted() && aten.size > 3000);
 
 constexpr int part = 100;  // what clang evaluates within its steps
 
-/// Is each operator of this part found by its name, and behind the one before it?
+/// Whether the lookup finds each operator of this part at its own index.
 consteval bool in_order(int first) {
   for (int i = first; i != first + part && i < aten.size; ++i)
     if (detail::find_operator(aten, detail::name_in(aten, i)) != i) return false;
   return true;
 }
 
-/// Has no schema of this part a mistake?
+/// Whether no schema of this part has a mistake.
 consteval bool right(int first) {
   for (int i = first; i != first + part && i < aten.size; ++i)
     if (detail::run_definition(aten[i], __builtin_strlen(aten[i]), checker()).code != errc::ok)
@@ -68,7 +68,7 @@ static_assert(suggests("ad.Tensor", "add.Tensor"));
 static_assert(suggests("softmax.itn", "softmax.int"));
 static_assert(suggests("_softmax_backward_dta", "_softmax_backward_data"));
 static_assert(suggests("upsample_nearest_2d.out", "upsample_nearest2d.out"));
-// An overload where there is none, and none where there is one.
+// An unknown overload and an unknown name each bring the nearest of their own kind.
 static_assert(suggests("cumsum.otu", "cumsum.out"));
 static_assert(suggests("cumsumm", "cumsum"));
 static_assert(suggests("nothing_like_it_at_all", nullptr));

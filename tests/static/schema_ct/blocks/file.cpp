@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the compiler reads of a file's blocks. A body that it cannot run compiles as before.
+// The compiler reads a file's blocks. A body that it cannot evaluate compiles without being read.
 // Compiled alone: it counts the blocks of the file.
 #include <torch/library.h>
 #include <cstdio>
@@ -42,7 +42,7 @@ TORCH_LIBRARY_FRAGMENT(read, m) {
 static_assert(blocks<struct after_three> == 3);
 static_assert(registrations<struct registrations_of_three> == 8);
 
-// None of these is a constant.
+// The compiler cannot evaluate the next four bodies.
 void register_more(torch::Library& m) { m.def("more(Tensor a) -> Tensor"); }
 TORCH_LIBRARY_FRAGMENT(read, m) { register_more(m); }
 TORCH_LIBRARY_FRAGMENT(read, m) {

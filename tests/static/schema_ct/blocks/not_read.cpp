@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The headers where blocks are not read: their bodies are functions of the run time.
+// With SCHEMA_CT_READ_BLOCKS=0 the compiler does not evaluate blocks; they only run.
 // Compiled alone: it turns the reading off.
 #define SCHEMA_CT_READ_BLOCKS 0
 #include <torch/library.h>
@@ -10,7 +10,7 @@
 
 static_assert(!SCHEMA_CT_RECORDS, "what is not read has no record");
 
-// It would be an error in a body that the compiler reads.
+// In a body that the compiler reads, a static variable would be an error.
 TORCH_LIBRARY(not_read, m) {
   static const char* const schema = "f() -> ()";
   m.def(torch::schema(schema));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The words in which a record stands (docs/records.md). tests/tools/records.py reads whole ones.
+// The words that make up a record (docs/records.md). tests/tools/records.py reads whole records.
 #include <schema_ct/blocks/record.hpp>
 
 #if SCHEMA_CT_RECORDS
@@ -23,7 +23,7 @@ constexpr bool is_written(const char* text, const word_list<N>& expected) {
   return counted.count() == N && to.count() == N && out == expected;
 }
 
-// A text ends with a zero byte, whatever its length.
+// A text of any length ends with a zero byte.
 static_assert(is_written("", word_list<1>{{0}}));
 static_assert(is_written("abc", word_list<1>{{0x636261}}));
 static_assert(is_written("abcdefg", word_list<1>{{0x67666564636261}}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which statements of a file are of one operator, and which of them are wrong.
-// Compiled alone: it says of a type of its own which schema type that is.
+// Which statements of a file belong to one operator, and which of them are wrong.
+// Compiled alone: it specialises schema_ct::word for a type of its own.
 #include <array>
 #include <cstdint>
 #include <schema_ct/blocks/registrations.hpp>
@@ -51,7 +51,7 @@ using takes_int = void (*)(std::int64_t);
 using takes_float = void (*)(double);
 using takes_both = void (*)(std::int64_t, double);
 
-// A kernel is held against the definition of its name, overload and namespace.
+// A kernel is compared with the definition that has its name, overload and namespace.
 static_assert(
     file({in("a", definition("f(int k) -> ()", 1)), in("a", kernel<takes_int, false>("f", 2)),
           in("a", definition("f.two(int k, float x) -> ()", 3)),
@@ -70,7 +70,7 @@ static_assert(file({in("a", definition("f(float x) -> ()", 1)),
                     in("b", kernel<takes_float, false>("f", 3))})
                   .code(2) == errc::type_mismatch);
 
-// Each wrong one is found, also behind another one.
+// Each wrong kernel is found, also after another wrong one.
 constexpr file two_wrong({in("a", definition("f(int k) -> ()", 1)),
                           in("a", kernel<takes_float, false>("f", 2, false)),
                           in("a", kernel<takes_int, false>("f", 3, false)),
@@ -78,13 +78,13 @@ constexpr file two_wrong({in("a", definition("f(int k) -> ()", 1)),
 static_assert(two_wrong.found.next(0, 4) == 1 && two_wrong.found.next(2, 4) == 3);
 static_assert(two_wrong.found.find(3).line == 4 && two_wrong.found.find(3).other_line == 1);
 
-// The second definition is the wrong one, with a kernel or without.
+// Of two definitions the second is wrong, with or without a kernel.
 constexpr file twice({in("a", kernel<takes_int, true>("f(int k) -> ()", 1)),
                       in("a", definition("a::f(float x) -> ()", 2))});
 static_assert(twice.code(0) == errc::ok && twice.code(1) == errc::defined_twice);
 static_assert(twice.found.find(1).line == 2 && twice.found.find(1).other_line == 1);
 
-// Kernels that are called unboxed have one signature; boxed ones need none.
+// All unboxed kernels of an operator have one signature. Kernels that are only called boxed differ.
 using by_view = void (*)(std::string_view);
 using by_text = void (*)(std::string);
 static_assert(file({in("a", kernel<by_view, false>("f", 1)),
@@ -93,7 +93,7 @@ static_assert(file({in("a", kernel<by_view, false>("f", 1)),
 static_assert(file({in("a", kernel<by_view, false>("f", 1, false)),
                     in("a", kernel<by_text, false>("f", 2, false))})
                   .is_right());
-// One with SymInts and one without stand beside each other, each with its own signature.
+// An operator may have kernels with SymInts and without: each of the two kinds has one signature.
 struct symbol {};
 }  // namespace
 template <>
@@ -115,7 +115,7 @@ static_assert(file({in("a", definition("f(int k) -> ()", 1)),
                     in("a", kernel<no_kernel, false>("f", 2))})
                   .is_right());
 
-// The verdict is that of def() with the kernel.
+// A kernel apart from its definition gets the same verdict as in def().
 template <class F>
 consteval bool agree(const char* schema) {
   const file apart({in("a", definition(schema, 1)), in("a", kernel<F, false>("f", 2))});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What says_types says of a schema, it says as the whole check does.
+// says_types accepts no schema that the whole check refuses.
 #include <torch/library.h>
 #include <schema_ct/blocks/registrations.hpp>
 
@@ -34,13 +34,13 @@ static_assert(says<usual>("f(Tensor x, int n, Tensor? y, int[2] z=[1, 2]) -> Ten
 static_assert(
     says<Tensor(Tensor, double, bool)>("f(Tensor x, float s=1e-3, bool b=True) -> Tensor"));
 
-// Others are left to the grammar.
+// says_types leaves other forms to the grammar.
 static_assert(!says<one>("f(Tensor x)->Tensor"));
 static_assert(!says<one>("f(Tensor x) -> Tensor y"));
 static_assert(
     !says<Tensor(Tensor, std::string_view)>("f(Tensor x, str s=\"a, b) -> Tensor\") -> Tensor"));
 
-// A schema of which something is said fits, whatever it is held against.
+// For each of these schemas and signatures: if says_types accepts the pair, it fits.
 constexpr const char* schemas[] = {
     "f() -> ()",
     "f() -> Tensor",

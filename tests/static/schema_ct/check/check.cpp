@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema held against a signature: what fits, what would be converted, what does not fit and
+// A schema compared with a signature: what fits, what would be converted, what does not fit, and
 // where that is reported.
 #include <schema_ct/check/check.hpp>
 
@@ -25,7 +25,7 @@ inline constexpr schema_ct::type_word schema_ct::word<check_test::symbol> =
 template <>
 inline constexpr schema_ct::type_word schema_ct::word<check_test::device> =
     schema_ct::word_of(schema_ct::code::device);
-// What the run time says of its key set.
+// The specialisation that the run time has for its key set.
 template <class R, class... A>
 struct schema_ct::callable<R(check_test::keys, A...)> {
   using type = R(A...);
@@ -88,7 +88,7 @@ static_assert(check<+lambda>("add(Tensor a, Tensor b) -> Tensor") == ok);
 static_assert(check<decltype(capturing)>("add(Tensor a, Tensor b) -> Tensor") == ok);
 static_assert(check<decltype([](int64_t) noexcept {})>("f(int x) -> ()") == ok);
 static_assert(check<decltype([](int64_t) mutable {})>("f(int x) -> ()") == ok);
-// Each of them is really looked at.
+// For each of these forms the signature is compared.
 static_assert(check<&add>("add(Tensor a, int b) -> Tensor") == error{errc::type_mismatch, 2, 15});
 static_assert(check<functor>("add(int a, Tensor b) -> Tensor") == error{errc::type_mismatch, 1, 5});
 static_assert(check<lambda>("add(Tensor a, int b) -> Tensor") == error{errc::type_mismatch, 2, 15});
@@ -96,7 +96,7 @@ static_assert(check<decltype(capturing)>("add(Tensor a, Tensor b) -> int") ==
               error{errc::type_mismatch, -1, 28});
 static_assert(check<&silent_add>("add(Tensor a) -> Tensor") == error{errc::argument_count, 0, 13});
 
-// A leading key set is no argument.
+// A leading key set by value is not an argument.
 static_assert(check<void(keys, int64_t)>("f(int x) -> ()") == ok);
 static_assert(check<void(keys)>("f() -> ()") == ok);
 static_assert(check<void(int64_t, keys)>("f(int x) -> ()") == error{errc::argument_count, 0, 8});
@@ -121,7 +121,7 @@ static_assert(check<void(std::array<int64_t, 3>)>("f(int[2] n) -> ()") == ok);
 static_assert(check<void(int64_t)>("f(int a, ...) -> ()") == ok);
 static_assert(check<void(int64_t)>("f(*, int a) -> ...") == ok);
 
-// What PyTorch's parser takes and no operator is defined with.
+// Schemas that PyTorch's parser takes and with which it defines no operator.
 static_assert(check<void(double)>("f(float n='3') -> ()") ==
               error{errc::default_of_other_type, 1, 11});
 static_assert(check<void(vector<int64_t>)>("f(int[2] n=[1, 2, 3]) -> ()") ==
@@ -169,7 +169,7 @@ static_assert(check<tensor()>("f() -> ...") == error{errc::return_count, 0, 8});
 static_assert(check<tuple<tensor, tensor>()>("f() -> Tensor").expected == 2);
 static_assert(check<void()>("f() -> Tensor").expected == 0);
 
-// A type that does not fit, a type that no schema has, and which comes first.
+// A type that does not fit and a type that no schema has: the first in the text is reported.
 static_assert(check<void(int64_t, double)>("f(int a, float b) -> ()") == ok);
 static_assert(check<void(int64_t, double)>("f(float a, int b) -> ()") ==
               error{errc::type_mismatch, 1, 3});
@@ -185,12 +185,12 @@ static_assert(check<void(int64_t)>("f(int a) -> Tensr") == error{errc::unknown_t
 static_assert(check<void(int64_t)>("f(int a") == error{errc::expected_comma_or_close, 0, 8});
 static_assert(check<void(int64_t)>("f") == error{errc::only_a_name, 0, 2});
 static_assert(check<void(int64_t)>("f(t a) -> ()") == error{errc::unknown_type, 1, 3});
-// How long the piece is.
+// The length of the reported piece.
 static_assert(check<void(double)>("f(int a) -> ()").length == 3);
 static_assert(check<void(double)>("f(int[] a) -> ()").length == 5);
 static_assert(check<void(double)>("f(Dict(str, int)[] a) -> ()").length == 16);
 
-// Common spellings and others mean the same, before any name.
+// The fast path for common spellings and the general one read the same types.
 static_assert(check<void(tensor)>("f(Tensor A) -> ()") == ok);
 static_assert(check<void(tensor, int64_t)>("f(Tensor  A, int _b) -> ()") == ok);
 static_assert(check<void(vector<int64_t>)>("f(int [] A) -> ()") == ok);
@@ -198,7 +198,7 @@ static_assert(check<void(optional<int64_t>)>("f(int ? A) -> ()") == ok);
 static_assert(check<void(vector<int64_t>)>("f(int [2] a) -> ()") == ok);
 static_assert(check<void(tensor)>("f(Tensor (a!) A) -> ()") == ok);
 
-// A conversion passes and is told apart.
+// A signature that needs a conversion passes the check; verdict_of says `convertible`.
 static_assert(check<void(int)>("f(int a) -> ()") == ok);
 static_assert(verdict_of<void(int)>("f(int a) -> ()") == relation::convertible);
 static_assert(verdict_of<void(int64_t)>("f(int a) -> ()") == relation::exact);
@@ -210,7 +210,7 @@ static_assert(verdict_of<void(device)>("f(Device a) -> ()") == relation::exact);
 static_assert(verdict_of<void(int, double)>("f(int a, float b) -> ()") == relation::convertible);
 static_assert(verdict_of<void(int, double)>("f(int a, int b) -> ()") == relation::mismatch);
 
-// A SymInt may be an int for a function that takes no symbol at all.
+// A function that takes no SymInt at all may take int64_t in the place of each.
 static_assert(check<void(symbol)>("f(SymInt a) -> ()") == ok);
 static_assert(check<void(int64_t)>("f(SymInt a) -> ()") == ok);
 static_assert(check<void(int64_t, int64_t)>("f(SymInt a, SymInt b) -> ()") == ok);
@@ -227,13 +227,13 @@ static_assert(check<void(int64_t, optional<symbol>)>("f(SymInt a, SymInt? b) -> 
               error{errc::type_mismatch, 1, 3});
 static_assert(check<void(symbol)>("f(int a) -> ()") == error{errc::type_mismatch, 1, 3});
 static_assert(check<void(double)>("f(SymInt a) -> ()") == error{errc::type_mismatch, 1, 3});
-// Deeper types are never taken for another.
+// Inside nested lists and lists of optionals int64_t does not stand for SymInt.
 static_assert(check<void(vector<vector<symbol>>)>("f(SymInt[][] a) -> ()") == ok);
 static_assert(check<void(vector<vector<int64_t>>)>("f(SymInt[][] a) -> ()") ==
               error{errc::type_mismatch, 1, 3});
 static_assert(check<void(vector<optional<int64_t>>)>("f(SymInt?[] a) -> ()") ==
               error{errc::type_mismatch, 1, 3});
-// Returns are never taken for another.
+// In returns int64_t does not stand for SymInt.
 static_assert(check<symbol()>("f() -> SymInt") == ok);
 static_assert(check<int64_t()>("f() -> SymInt") == error{errc::type_mismatch, -1, 8});
 static_assert(check<vector<int64_t>()>("f() -> SymInt[]") == error{errc::type_mismatch, -1, 8});

@@ -37,11 +37,11 @@ static_assert(check<int64_t()>("f() -> int") == ok);
 static_assert(check<int()>("f() -> int") == error{errc::needs_conversion, -1, 8});
 static_assert(check<std::tuple<int64_t, float>()>("f() -> (int, float)") ==
               error{errc::needs_conversion, -2, 14});
-// A text for a device.
+// A text in the place of a device.
 static_assert(check<void(string)>("f(str a) -> ()") == ok);
 static_assert(check<void(string)>("f(Device a) -> ()") == error{errc::needs_conversion, 1, 3});
 
-// Other mistakes are what they are without it.
+// Other mistakes are the same as without SCHEMA_CT_STRICT.
 static_assert(check<void(bool)>("f(int a) -> ()") == error{errc::type_mismatch, 1, 3});
 static_assert(check<void(const char*)>("f(str a) -> ()") == error{errc::unsupported_type, 1, 3});
 static_assert(check<void()>("f(int a) -> ()") == error{errc::argument_count, 1, 3});
@@ -52,12 +52,12 @@ static_assert(verdict_of<void(int64_t)>("f(int a) -> ()") == relation::exact);
 static_assert(verdict_of<void(int)>("f(int a) -> ()") == relation::convertible);
 static_assert(verdict_of<void(bool)>("f(int a) -> ()") == relation::mismatch);
 
-// So is the schema that is a template argument, where it is no name.
+// The same holds for a schema that is a template argument; a bare name always fits.
 static_assert(schema_ct::fits<void(int64_t), "f(int a) -> ()"> && schema_ct::fits<void(int), "f">);
 static_assert(!schema_ct::fits<void(int), "f(int a) -> ()">);
 static_assert(!schema_ct::fits<void(int64_t), "f(int a=2.5) -> ()">);
 
-// An operator as a type is a literal, too.
+// The schema of an operator type is a literal as well, and has the rules of the strict mode.
 static_assert(schema_ct::right_schema<"f(int a, int b) -> ()">);
 static_assert(!schema_ct::right_schema<"f(int a, int a) -> ()">);
 static_assert(!schema_ct::right_schema<"f(Tensor(a) x) -> Tensor(b)">);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How two types go together, and a checker by itself.
+// The relation of two types, and a checker without a signature.
 #include <schema_ct/check/checker.hpp>
 
 namespace checker_test {
@@ -13,7 +13,7 @@ using schema_ct::relation;
 using schema_ct::type_word;
 using schema_ct::word_of;
 
-// How two types go together: exactly, by a conversion, or not.
+// The relation of two types: exact, convertible or mismatch.
 constexpr type_word integer = word_of(code::integer);
 constexpr type_word narrow = word_of(code::narrow_integer);
 static_assert(relate(integer, integer) == relation::exact);
@@ -43,7 +43,7 @@ constexpr type_word lists(type_word w) {
 static_assert(relate(lists(integer), lists(integer)) == relation::exact);
 static_assert(relate(lists(integer), lists(narrow)) == relation::mismatch);
 
-// A checker that is given no signature has none.
+// A checker that is made without a signature compares nothing.
 constexpr bool has_no_signature() {
   schema_ct::checker c;
   return !c.is_typed() && c.end_arguments(3) == errc::ok;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The strict mode: what it refuses beyond PyTorch, where it points to, and what it lets pass.
+// The strict mode: what it refuses that PyTorch takes, where it reports that, and what it accepts.
 #include <schema_ct/check/strict.hpp>
 
 #include <cstdint>
@@ -62,7 +62,7 @@ static_assert(check_strict<void(std::vector<int64_t>)>("f(int[3] x) -> ()") == o
 static_assert(check_strict<void(int)>("f(int x) -> ()") == error{errc::needs_conversion, 1, 3});
 static_assert(schema_ct::check<void(int)>("f(int x) -> ()") == ok);
 
-// The first mistake is told, and what PyTorch refuses is told as ever.
+// The first mistake is reported, and what PyTorch refuses too is reported as without the mode.
 static_assert(parse_strict("f(int a=2.5, int a=1) -> (Tensor(b))") ==
               error{errc::default_of_other_type, 1, 9});
 static_assert(parse_strict("f(int a=2, int a=1) -> (Tensor(b))") ==

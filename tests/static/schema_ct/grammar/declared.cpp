@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a recording sink is told: nothing where nothing is written, and places in the text.
+// What a recording sink gets: places in the text, and null pointers for absent parts.
 #include <schema_ct/grammar/declared.hpp>
 
 #include <schema_ct/check/checker.hpp>

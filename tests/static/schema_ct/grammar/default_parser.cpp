@@ -16,7 +16,7 @@ using schema_ct::optional_of;
 using schema_ct::parse;
 using schema_ct::word_of;
 
-// The part alone: the text is one default and nothing else.
+// Calls the parser of defaults by itself: the text is one default and nothing else.
 template <std::size_t N>
 constexpr error value(const char (&text)[N], schema_ct::type_word w, int size = -1) {
   schema_ct::parser_state s{text, text + N - 1};
@@ -114,7 +114,7 @@ static_assert(parse("f(int a=1, float b=inf) -> ()") == error{errc::bad_default,
 static_assert(parse("f(float x=nan) -> ()") == error{errc::bad_default, 1, 11});
 static_assert(parse("f(float x=infinity) -> ()") == error{errc::bad_default, 1, 11});
 
-// Optional types: one constant as well, whatever is optional.
+// Optional types: one constant as well, whatever the type inside.
 static_assert(parse("f(Tensor? a=None, int? b=None, int[]? c=None, Tensor?[]? d=None, str? "
                     "e=\"a\", str? f=None) -> ()") == ok);
 static_assert(parse("f(Tensor? a=1, int[2]? b=1, float? c=1, bool? d=True, Scalar? e=1.5, complex? "
@@ -126,7 +126,7 @@ static_assert(parse("f(Device? a=\"cuda:0\", Device? b=None, Device? c=\"nope\",
 static_assert(
     parse("f(Storage? a=None, QScheme? b=Mean, Future(int)? c=None, Layout? d=strided) -> ()") ==
     ok);
-// A union is no optional, whatever its members.
+// A union is not optional, whatever its members.
 static_assert(parse("f(Union(int, None) x=11) -> ()") == error{errc::no_default_for_type, 1, 22});
 static_assert(parse("f(__torch__.torch.classes.a.B? x=None) -> ()") == ok);
 static_assert(parse("f(int[]? x=[1]) -> ()") == error{errc::bad_default, 1, 12});
@@ -357,12 +357,12 @@ static_assert(parse("f(int[] x=-1) -> ()") == error{errc::expected_open_bracket,
 static_assert(parse("f(int[] x=\"a\") -> ()") == error{errc::expected_open_bracket, 1, 11});
 static_assert(parse("f(Tensor[] x=None) -> ()") == error{errc::expected_open_bracket, 1, 14});
 static_assert(parse("f(ScalarType[] x=float) -> ()") == error{errc::expected_open_bracket, 1, 18});
-// With the size 0 no value is converted.
+// With size 0 no value is converted.
 static_assert(parse("f(int[0] a=1, int[0] b=True, int[0] c=1.5, bool[0] d=1) -> ()") == ok);
-// A size that stands for a long list needs the list itself.
+// One value is repeated at most 65536 times; a longer list has to be written out.
 static_assert(parse("f(int[65536] x=1) -> ()") == ok);
 static_assert(parse("f(int[65537] x=1) -> ()") == error{errc::bad_list_size, 1, 3});
-// All that repeat count together; a list that is written out does not.
+// The repetitions of all arguments count together; a list that is written out does not count.
 static_assert(parse("f(int[65535] x=1, bool[1] y=True) -> ()") == ok);
 static_assert(parse("f(int[65535] x=1, bool[2] y=True) -> ()") ==
               error{errc::bad_list_size, 2, 19});
@@ -405,7 +405,7 @@ static_assert(kind_read("1e3", schema_ct::code::scalar) == schema_ct::constant_k
 static_assert(kind_read("-2j", schema_ct::code::complex) == schema_ct::constant_kind::complex);
 static_assert(kind_read("Mean", schema_ct::code::integer) == schema_ct::constant_kind::integer);
 
-// An operator is defined with values of the types that are written.
+// In a definition each default has the type of its argument.
 static_assert(refused("f(int a=2.5) -> ()", {errc::default_of_other_type, 1, 9}));
 static_assert(refused("f(int a=1e3) -> ()", {errc::default_of_other_type, 1, 9}));
 static_assert(refused("f(int a=True) -> ()", {errc::default_of_other_type, 1, 9}));
@@ -434,7 +434,7 @@ static_assert(defined("f(ScalarType a=float, Layout b=strided, int c=Mean) -> ()
 static_assert(defined("f(Device a=\"cpu\", Device? b=\"cuda:0\", Tensor? c=None) -> ()") == ok);
 static_assert(defined("f(Any? a=1, Any? b='x', (int, str)? c=None) -> ()") == ok);
 
-// And of the sizes. An empty list often stands for "as another argument".
+// A list has its argument's size, or is empty: that often stands for "as another argument".
 static_assert(refused("f(int[2] a=[1, 2, 3]) -> ()", {errc::default_list_size, 1, 12}));
 static_assert(refused("f(float[3] a=[1.]) -> ()", {errc::default_list_size, 1, 14}));
 static_assert(refused("f(int[0] a=[1]) -> ()", {errc::default_list_size, 1, 12}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema read by the rules for what defines an operator.
+// Reads a schema by the rules for definitions of operators.
 #pragma once
 
 #include <schema_ct/check/check.hpp>
@@ -11,7 +11,7 @@ constexpr schema_ct::error defined(const char (&schema)[N]) {
   return schema_ct::detail::run(schema, N - 1, c, false);
 }
 
-/// Is it a schema for PyTorch's parser, and wrong in a definition?
+/// Whether PyTorch's parser takes the schema and a definition refuses it with this error.
 template <std::size_t N>
 constexpr bool refused(const char (&schema)[N], const schema_ct::error& expected) {
   return schema_ct::parse(schema) == schema_ct::ok && defined(schema) == expected;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Where a literal ends: at its zero byte, unless something stands behind it.
+// A literal ends at its zero byte, unless characters follow that byte.
 #include <schema_ct/grammar/end_of.hpp>
 
 #include <cstddef>

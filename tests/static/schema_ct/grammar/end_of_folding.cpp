@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Whoever includes the grammar gets none of its macros.
+// The headers of the grammar leave none of their macros defined.
 #include <schema_ct/grammar/lexer.hpp>
 #include <schema_ct/grammar/parser.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The macros are there between the two headers alone, and mean the same in and out of a constant.
+// The macros exist only between the two headers, and mean the same in and outside of constants.
 #include <schema_ct/grammar/lexer.hpp>
 
 #include <schema_ct/grammar/folding.hpp>

@@ -19,7 +19,7 @@ static_assert(!lexer::is_name_character('`') && !lexer::is_name_character('{'));
 static_assert(!lexer::is_name_character('/') && !lexer::is_name_character(':'));
 static_assert(!lexer::is_name_character('\0') && !lexer::is_name_character(' '));
 static_assert(!lexer::is_name_character('-') && !lexer::is_name_character('.'));
-// Bytes beyond ASCII belong to no name, whatever the sign of char.
+// Bytes beyond ASCII belong to no name, whether char is signed or not.
 static_assert(!lexer::is_name_character('\x80') && !lexer::is_name_character('\xff'));
 static_assert(!lexer::may_separate('\x80') && !lexer::may_separate('\xff'));
 
@@ -32,7 +32,7 @@ static_assert(lexer::may_separate('\v') && lexer::may_separate('\f') && lexer::m
 static_assert(lexer::may_separate('#') && lexer::may_separate('\\'));
 static_assert(!lexer::may_separate('\0') && !lexer::may_separate('a') && !lexer::may_separate(','));
 
-// Words are compared by length; the text may end anywhere.
+// A text may end before the word with which it is compared.
 template <std::size_t N, std::size_t M>
 constexpr bool starts(const char (&text)[N], const char (&word)[M]) {
   return lexer::starts_with(text, text + N - 1, word, M - 1);
@@ -46,14 +46,14 @@ static_assert(starts("", ""));
 static_assert(lexer::same("abc", "abd", 2));
 static_assert(!lexer::same("abc", "abd", 3));
 
-// The comparison also works on an object that is no literal.
+// The comparison also works on an array that is not a literal.
 constexpr bool same_in_a_local_array() {
   const char text[] = {'i', 'n', 't', '\0'};
   return lexer::same(text, "int", 3) && !lexer::same(text, "inn", 3);
 }
 static_assert(same_in_a_local_array());
 
-// Names end at the first character that is none of theirs.
+// A name ends at the first character that cannot be part of a name.
 template <std::size_t N>
 constexpr std::ptrdiff_t name_length(const char (&text)[N]) {
   return lexer::name_end(text) - text;
@@ -72,7 +72,7 @@ constexpr std::ptrdiff_t name_length_in_a_local_array() {
 }
 static_assert(name_length_in_a_local_array() == 3);
 
-// Blanks: a newline is one only within brackets.
+// Blanks: a newline is a blank only inside brackets.
 template <std::size_t N>
 constexpr std::ptrdiff_t nested_blanks(const char (&text)[N]) {
   return lexer::skip(text, text + N - 1, true) - text;
@@ -148,13 +148,13 @@ static_assert(reserved("continue") && !reserved("continued") && !reserved("contr
 static_assert(reserved("NoneType") && !reserved("NoneTypes") && !reserved("Nonetype"));
 static_assert(reserved("Ellipsis") && !reserved("Ellipsus") && !reserved("ellipsis"));
 
-// Words of Python that PyTorch's lexer leaves free.
+// Keywords of Python that PyTorch's lexer does not reserve.
 static_assert(!reserved("from") && !reserved("lambda") && !reserved("print"));
 static_assert(!reserved("yield") && !reserved("try") && !reserved("except"));
 static_assert(!reserved("self") && !reserved("type") && !reserved("nonlocal"));
 static_assert(!reserved("async") && !reserved("await") && !reserved("finally"));
 
-// The words of types are free as well.
+// The words of types are not reserved either.
 static_assert(!reserved("Tensor") && !reserved("int") && !reserved("float") && !reserved("Any"));
 
 // Strings: one quote or three of either kind, with escapes; -1 when unterminated.
@@ -188,7 +188,7 @@ constexpr int quotes_of(const char (&text)[N]) {
 static_assert(quotes_of("\"a\"") == 1 && quotes_of("''") == 1);
 static_assert(quotes_of("\"\"\"a\"\"\"") == 3 && quotes_of("''''''") == 3);
 
-// The characters of a string; 'length' 0 stands for an escape that does not exist.
+// One character of a string; a length of 0 stands for an escape that does not exist.
 struct character {
   std::ptrdiff_t length;
   char value;

@@ -26,7 +26,7 @@ static_assert(token_length("0x1.8p1") == 7 && token_length("0x1.") == 4);
 static_assert(token_length("2j") == 2 && token_length("2.5j") == 4);
 static_assert(token_length("1e3j") == 4 && token_length("2jj") == 2);
 
-// What is no part of a number ends it.
+// A number ends at the first character that is no part of it.
 static_assert(token_length("1_000") == 1 && token_length("0b1") == 1);
 static_assert(token_length("1e") == 1 && token_length("1e+") == 1);
 static_assert(token_length("1ee3") == 1 && token_length("1.2.3") == 3);
@@ -34,7 +34,7 @@ static_assert(token_length("0x") == 1 && token_length("0xg") == 1);
 static_assert(token_length("0x1p") == 3 && token_length("0x.") == 1);
 static_assert(token_length("2J") == 1);
 
-// No number: words, signs, points alone.
+// Words, signs and points alone are no numbers.
 static_assert(token_length("") == 0 && token_length("x") == 0);
 static_assert(token_length(".") == 0 && token_length("...") == 0);
 static_assert(token_length(".e5") == 0 && token_length("e5") == 0);
@@ -99,7 +99,7 @@ static_assert(real("22250738585072011e-324") == range::out);
 static_assert(real("1e-307") == range::fits && real("1e-308") == range::out);
 static_assert(real("1e-320") == range::out && real("5e-324") == range::out);
 static_assert(real("1e999999999999") == range::out && real("1e-999999999999") == range::out);
-// Twice the largest number's digits, as digits.
+// The largest number, and one beyond it, without an exponent.
 static_assert(
     real("17976931348623157000000000000000000000000000000000000000000000000000000000000000000000000"
          "0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
@@ -111,7 +111,7 @@ static_assert(
          "0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
          "00000000000000000000000000000000000000000000") == range::out);
 
-// Hexadecimal ones.
+// Hexadecimal numbers.
 static_assert(real("0x1F") == range::fits && real("0x0p99999") == range::fits);
 static_assert(real("0x1p1023") == range::fits && real("0x1p1024") == range::out);
 static_assert(real("0x1p-1022") == range::fits && real("0x1p-1100") == range::out);
@@ -121,7 +121,7 @@ static_assert(real("0x1.fffffffffffff7p1023") == range::fits);
 static_assert(real("0x1.fffffffffffff8p1023") == range::out);
 static_assert(real("0x1fffffffffffff7ffp959") == range::fits);
 static_assert(real("0x1fffffffffffff800p959") == range::out);
-// Below the smallest normal number only what is exact.
+// Below the smallest normal number only exact values fit.
 static_assert(real("0x1p-1023") == range::fits && real("0x1p-1074") == range::fits);
 static_assert(real("0x1p-1075") == range::out && real("0x1.8p-1074") == range::out);
 static_assert(real("0x1.8p-1073") == range::fits && real("0x.0008p-1061") == range::fits);

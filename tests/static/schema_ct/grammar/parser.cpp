@@ -59,7 +59,7 @@ static_assert(parse("f$() -> ()") == error{errc::invalid_character, 0, 2});
 static_assert(parse("f\xC3\xA9() -> ()") == error{errc::invalid_character, 0, 2});
 static_assert(parse("\"f() -> ()") == error{errc::unterminated_string, 0, 1});
 
-// Overloads that would be mistaken for something else.
+// Overload names that PyTorch reserves, and names near to them.
 static_assert(parse("f.defaults() -> ()") == ok);
 static_assert(parse("f.Default() -> ()") == ok);
 static_assert(parse("f._default() -> ()") == ok);
@@ -71,7 +71,7 @@ static_assert(parse("f.__() -> ()") == error{errc::bad_overload_name, 0, 3});
 static_assert(parse("default::default() -> ()") == ok);
 static_assert(parse("__a::__b(int __c) -> ()") == ok);
 
-// Reserved words name nothing; words that begin with one are free.
+// A reserved word cannot be a name; a word that begins with one can.
 static_assert(parse("iff::classes.isnt(int index, int notes, int definition) -> int input") == ok);
 static_assert(parse("if() -> ()") == error{errc::reserved_word, 0, 1});
 static_assert(parse("class::f() -> ()") == error{errc::reserved_word, 0, 1});
@@ -97,7 +97,7 @@ static_assert(
     parse("f(int yield, int try, int except, int float, int Tensor, int none, int true) -> ()") ==
     ok);
 
-// Arguments: a type and a name each, with a comma between.
+// Arguments: each has a type and a name; commas separate them.
 static_assert(parse("f(Tensor a,Tensor b)->Tensor") == ok);
 static_assert(parse("f(Tensor a , Tensor b) -> Tensor") == ok);
 static_assert(parse("f( Tensor a, int b ) -> ( Tensor )") == ok);
@@ -162,7 +162,7 @@ static_assert(parse("f(int a=1, *, int b=2, ...) -> ()") ==
               error{errc::vararg_with_default, 0, 21});
 static_assert(parse("f(int a=1, ...)") == error{errc::vararg_with_default, 0, 9});
 
-// Whoever follows a default has one: all but lists and keyword-only arguments.
+// An argument after one with a default needs a default too, unless it is a list or keyword-only.
 static_assert(parse("f(int a=1, int b=2) -> ()") == ok);
 static_assert(parse("f(int a=1, *, int b, Tensor c) -> ()") == ok);
 static_assert(parse("f(int a=1, int[] b, Tensor[] c, int[2] d, int?[] e) -> ()") == ok);
@@ -285,7 +285,7 @@ static_assert(parse("f(# type: int\n int x) -> ()") == error{errc::expected_name
 static_assert(parse("f(int x # type: int\n) -> ()") == error{errc::expected_comma_or_close, 0, 9});
 static_assert(parse("f()") == error{errc::expected_arrow, 0, 4});
 
-// What the sink is told, as texts.
+// What the sink gets, as texts.
 struct part {
   type_word type = 0;
   int type_length = 0, name_length = 0, default_length = -1, size = -1;
@@ -408,7 +408,7 @@ static_assert(read("f() -> ()").told.said_results == 0);
 static_assert(read("f(int a = 12 , int b= - 5 ) -> ()").told.arguments[0].default_length == 2);
 static_assert(read("f(int a = 12 , int b= - 5 ) -> ()").told.arguments[1].default_length == 3);
 
-// The commonest spellings have a path of their own, which means the same as the other.
+// The commonest spellings take a fast path, which reads the same as the general one.
 template <std::size_t N>
 constexpr type_word first_type(const char (&text)[N]) {
   return read(text).told.arguments[0].type;
@@ -472,7 +472,7 @@ static_assert(parse("f(Tensor(" X16(X64("a | ")) "b) a) -> ()") == ok);
 static_assert(parse("f((" X16(X64("int,")) "int) a) -> ()") == ok);
 static_assert(parse(X64(X64("n"))) == error{errc::only_a_name, 0, 4097});
 
-// One * stands in front of the arguments that it makes keyword-only.
+// A definition has at most one `*`, and at least one argument after it.
 static_assert(defined("f(int a, *, int b) -> ()") == ok);
 static_assert(defined("f( * , int b) -> ()") == ok);
 static_assert(refused("f(*, *, int b) -> ()", {errc::second_star, 0, 6}));

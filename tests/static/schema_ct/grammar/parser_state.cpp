@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How a failure is reported: the code, the column from 1 and how many characters are meant.
+// How a failure is reported: its code, its column, counted from 1, and its length.
 #include <schema_ct/grammar/parser_state.hpp>
 
 namespace {
@@ -13,7 +13,7 @@ constexpr parser_state state_of(const char (&text)[N]) {
   return {text, text + N - 1};
 }
 
-// What `fail` leaves: everything but the argument, which the caller adds.
+// What `fail` stores: everything but the argument, which the caller adds.
 template <std::size_t N>
 constexpr error fail(const char (&text)[N], int at, std::ptrdiff_t length) {
   parser_state s = state_of(text);
@@ -75,7 +75,7 @@ constexpr std::ptrdiff_t blanks(const char (&text)[N], bool nested) {
 static_assert(blanks("x", true) == 0 && blanks(" \nx", true) == 2 && blanks(" \nx", false) == 1);
 static_assert(blanks("", true) == 0 && blanks("# c", true) == 3);
 
-// Names that are free, and those that are not.
+// Names that are allowed, and reserved words.
 template <std::size_t N>
 constexpr error name(const char (&text)[N]) {
   parser_state s = state_of(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Numbers' texts as doubles: every case that strtod rounds in its own way.
+// The doubles that texts of numbers stand for: each way in which strtod rounds.
 #include <schema_ct/grammar/real.hpp>
 
 namespace {
@@ -9,14 +9,14 @@ constexpr double value(const char (&s)[N]) {
   return schema_ct::number::value_of_real(s, s + N - 1);
 }
 
-// One operation on exact numbers.
+// Values that one operation on exact numbers gives.
 static_assert(value("0") == 0 && value("000.000e5") == 0 && value(".0") == 0);
 static_assert(value("1") == 1 && value("1.") == 1 && value(".5") == 0.5 && value("0.1e1") == 1);
 static_assert(value("1e-5") == 1e-5 && value("0.3") == 0.3 && value("1E+2") == 100);
 static_assert(value("1e22") == 1e22 && value("1e23") == 1e23);
 static_assert(value("9007199254740992") == 9007199254740992.0);
 
-// More digits than a double has; halfway goes to even, and anything behind it up.
+// More digits than a double has: a value halfway rounds to even, and any digit after it rounds up.
 static_assert(value("9007199254740993") == 9007199254740992.0);
 static_assert(value("9007199254740993.0000000000000000000000001") == 9007199254740994.0);
 static_assert(value("9007199254740995") == 9007199254740996.0);

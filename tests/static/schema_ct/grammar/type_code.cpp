@@ -23,7 +23,7 @@ static_assert(push(0, code::tensor) == word_of(code::tensor));
 static_assert(last_code(word_of(code::tensor)) == code::tensor);
 static_assert(previous_code(word_of(code::tensor)) == code::none);
 
-// Suffixes come last and in order: Tensor?[] is not Tensor[]?.
+// Suffixes come last, and their order counts: Tensor?[] is not Tensor[]?.
 constexpr type_word tensor = word_of(code::tensor);
 static_assert(list_of(tensor) == push(tensor, code::list));
 static_assert(last_code(list_of(tensor)) == code::list);
@@ -37,7 +37,7 @@ static_assert(optional_of(tensor) != tensor);
 static_assert(optional_of(optional_of(tensor)) == optional_of(tensor));
 static_assert(optional_of(list_of(optional_of(tensor))) != list_of(optional_of(tensor)));
 
-// Eight codes fit exactly; the ninth makes a hash, which still knows its last two codes.
+// A word holds eight codes. With a ninth it becomes a hash that still has its last two codes.
 constexpr type_word lists(type_word w, int n) {
   for (; n != 0; --n) w = list_of(w);
   return w;
@@ -55,7 +55,7 @@ static_assert(lists(tensor, 20) == list_of(lists(tensor, 19)));
 static_assert(optional_of(push(lists(tensor, 20), code::optional)) ==
               push(lists(tensor, 20), code::optional));
 
-// Inside a container the integer-like types are forgotten; all others stay.
+// Inside a container each integer-like type becomes an int; all others stay.
 static_assert(inside_container(code::sym_int) == code::integer);
 static_assert(inside_container(code::scalar_type) == code::integer);
 static_assert(inside_container(code::layout) == code::integer);
@@ -66,7 +66,7 @@ static_assert(inside_container(code::device) == code::device);
 static_assert(inside_container(code::tensor) == code::tensor);
 static_assert(inside_container(code::list) == code::list);
 
-// Spellings are the grammar's; a code without a word of its own has a question mark.
+// Each code has the grammar's spelling; one without a word of its own has a question mark.
 constexpr bool same(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return *a == *b;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Types and alias sets: what each spelling means, and which spellings there are not.
+// Types and alias sets: what each spelling means, and which spellings are refused.
 #include <schema_ct/grammar/type_parser.hpp>
 
 #include <schema_ct/check/check.hpp>
@@ -14,7 +14,7 @@ using schema_ct::parse;
 using schema_ct::push;
 using schema_ct::type_word;
 
-/// Counts what a type_parser tells it.
+/// Records what a type_parser reports.
 struct recorder {
   static constexpr bool records = true;
   static constexpr bool wants_name = true;
@@ -46,7 +46,7 @@ constexpr result read(const char (&text)[N], bool variables = false) {
   return {told, w, end == nullptr ? -1 : end - text};
 }
 
-/// The word of a whole text; 0 when it is no type or goes on after one.
+/// The word of a whole text; 0 if the text is no type or continues after one.
 template <std::size_t N>
 constexpr type_word type(const char (&text)[N], bool variables = false) {
   const result r = read(text, variables);
@@ -80,7 +80,7 @@ static_assert(type("int\n[\n]\n?") == word(code::integer, code::list, code::opti
 static_assert(type("int??") == type("int?"));
 static_assert(type("int[]??") == type("int[]?"));
 static_assert(type("int?[]?") == word(code::integer, code::optional, code::list, code::optional));
-// The size of a list is not the type's: it stops before.
+// The size of a list is no part of the type: the parser stops before it.
 static_assert(read("int[2]").length == 3 && read("int[2]").word == word(code::integer));
 
 // Groups.
@@ -104,7 +104,7 @@ static_assert(type("(int, (int, int))") != type("((int, int), int)"));
 static_assert(type("(int, int)") != type("(int)"));
 static_assert(type("Future(int)") != type("RRef(int)"));
 
-// Containers forget what kind of integer they hold.
+// Inside a container the integer-like types are ints.
 static_assert(type("(SymInt, SymInt)") == type("(int, int)"));
 static_assert(type("(Layout, ScalarType?)") == type("(int, int?)"));
 static_assert(type("Dict(str, SymInt)") == type("Dict(str, int)"));
@@ -128,19 +128,19 @@ static_assert(read("Tensor(a! -> b|*)").told.set_length == 11);
 static_assert(read("Tensor!").told.sets == 1 && read("Tensor!").told.set_length == 1);
 static_assert(read("Tensor(b|c)[](a!)").told.sets == 2);
 static_assert(read("Tensor").told.sets == 0);
-// Those within a container are forgotten.
+// Alias sets inside a container are not reported.
 static_assert(read("(Tensor(a!), Tensor)").told.sets == 0);
 static_assert(read("Future(Tensor(a))").told.sets == 0);
 static_assert(read("Dict(str, Tensor(a))").told.sets == 0);
 static_assert(read("Dict(str, Tensor(a))(b)").told.sets == 1);
 static_assert(read("Union(Tensor(a), int)!").told.sets == 1);
 
-// A recording sink is told the same codes.
+// A recording sink gets the same codes.
 static_assert(read("Tensor?[]").told.word == type("Tensor?[]"));
 static_assert(read("int??").told.word == type("int?"));
 static_assert(read("Future((int, str)[])").told.word == type("Future((int, str)[])"));
 
-// Classes, and type variables, tell their name.
+// The sink gets the names of classes and of type variables.
 static_assert(type("__torch__.torch.classes.ns.Name") == word(code::class_type));
 static_assert(read("__torch__.torch.classes.ns.Name").told.name_length == 31);
 static_assert(type("__torch__ . torch . classes . ns . Name?") ==
@@ -150,7 +150,7 @@ static_assert(read("t x", true).told.names == 1 && read("t x", true).told.name_l
 static_assert(read("foo.bar x", true).told.name_length == 7);
 static_assert(type("foo.bar[]?", true) == word(code::variable, code::list, code::optional));
 
-// A bare type in an argument, and the nearest that is none.
+// A bare type in an argument, and misspellings of it.
 static_assert(parse("f(Tensor x) -> ()") == ok);
 static_assert(parse("f(Tensr x) -> ()") == error{errc::unknown_type, 1, 3});
 static_assert(parse("f(int a, Tensr x) -> ()") == error{errc::unknown_type, 2, 10});
@@ -187,7 +187,7 @@ static_assert(parse("f(float x) -> ()") == ok);
 static_assert(parse("f(int a, int64_t x) -> ()") == error{errc::use_int_for_int64_t, 2, 10});
 static_assert(parse("f() -> int64_t") == error{errc::use_int_for_int64_t, -1, 8});
 static_assert(parse("f((int, double) x) -> ()") == error{errc::use_float_for_double, 1, 9});
-// With type variables they are two more variables, as in PyTorch.
+// Where type variables are allowed, these words are variables, as in PyTorch.
 static_assert(parse("f(double x, int64_t y) -> ()", true) == ok);
 
 // Type variables: lower-case words, where they are allowed.
@@ -209,7 +209,7 @@ static_assert(parse("f(a.if x) -> ()", true) == error{errc::reserved_word, 1, 5}
 static_assert(parse("f(a.iff x) -> ()", true) == ok);
 static_assert(parse("f(t(a!) x) -> t(a!)", true) == ok);
 
-// They are allowed in the operators of PyTorch itself, by the first characters of the text.
+// They are allowed in PyTorch's own operators, which the first characters of the text tell.
 static_assert(parse("aten::f(t x) -> t") == ok);
 static_assert(parse("prim::f(t x) -> t") == ok);
 static_assert(parse(" aten::f(t x) -> t") == error{errc::unknown_type, 1, 10});
@@ -270,7 +270,7 @@ static_assert(parse("f((int, int)! x) -> ()") == error{errc::expected_name, 1, 1
 static_assert(parse("f((int, *) x) -> ()") == error{errc::expected_name, 1, 9});
 static_assert(parse("f((...) x) -> ()") == error{errc::expected_name, 1, 4});
 
-// Dictionaries: two types, the first of them one that can be a key.
+// Dictionaries: two types, of which the first can be a key.
 static_assert(
     parse("f(Dict(int, int) a, Dict(float, int) b, Dict(bool, int) c, Dict(str, int) d) -> ()") ==
     ok);
@@ -389,7 +389,7 @@ static_assert(parse("f(Tensor?(a!) x) -> ()") == error{errc::expected_name, 1, 1
 static_assert(parse("f(Tensor?! x) -> ()") == error{errc::expected_name, 1, 10});
 static_assert(parse("f(Tensor[](a)(b) x) -> ()") == error{errc::expected_name, 1, 14});
 
-// The wildcard takes no name after it, and takes nothing in its place.
+// No name may follow the wildcard, and nothing else may stand in its place.
 static_assert(
     parse(
         "f(Tensor(*|) x, Tensor(*|*) y, Tensor(*|!) z, Tensor(a|*|) u, Tensor(a -> *|) v) -> ()") ==
@@ -398,7 +398,7 @@ static_assert(parse("f(Tensor(*|a) x) -> ()") == error{errc::expected_close, 1, 
 static_assert(parse("f(Tensor(a -> *|b) x) -> ()") == error{errc::expected_close, 1, 17});
 static_assert(parse("f(Tensor(* a) x) -> ()") == error{errc::expected_close, 1, 12});
 
-// Sets of a list of returns.
+// The alias sets of returns.
 static_assert(parse("f(Tensor(a!) x) -> Tensor(a!)") == ok);
 static_assert(parse("f(Tensor(a!) x) -> Tensor(a!) out") == ok);
 static_assert(parse("f() -> (Tensor(a!)[] x, Tensor!)") == ok);
@@ -450,10 +450,10 @@ static_assert(parse("f(" X200("Dict(str, ") "Dict(str, int)" X200(")") " x) -> (
 static_assert(parse("f(" X200("(") "int[]" X200(")[]") " x) -> ()") == ok);
 static_assert(parse("f(" X200("(int, ") "Tensor(a! -> b)" X200(", str)") " x) -> ()") == ok);
 static_assert(parse("f(" X200("(") "__torch__.torch.classes.a.B" X200(")") " x) -> ()") == ok);
-// Brackets that are never closed stop at the limit too.
+// Unclosed brackets are refused at the limit too.
 static_assert(parse("f(" X200("(") X200("(") X200("(")) == error{errc::too_deep, 1, 204});
 #endif
-// A suffix is no bracket, but a level of the 1000 that a type may have.
+// A suffix does not count as a bracket, but as one of the 1000 levels that a type may have.
 static_assert(parse("f(int" X200("[]") " x) -> int" X200("[]")) == ok);
 static_assert(parse("f(int" X200("?") " x) -> int" X200("[]?")) == ok);
 #define X1000(s) X200(s) X200(s) X200(s) X200(s) X200(s)
@@ -467,7 +467,7 @@ static_assert(parse("f((str, int" X1000("[]") ", str) x) -> ()") ==
 static_assert(parse("f((int" X200("[]") X200("[]") ")" X200("[]") X200("[]") X50("[]") X100("[]")
                         X10("[]") X10("[]") X10("[]") X10("[]")
                             X5("[]") "[][][][] x) -> ()") == ok);
-// Brackets side by side are no levels either.
+// Brackets side by side do not nest.
 static_assert(parse("f((" X200("(int), ") "int) x) -> ()") == ok);
 
 }  // namespace type_parser_test

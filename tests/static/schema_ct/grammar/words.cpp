@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The words of types, of constants and of devices, each with a neighbour that is not one.
+// The words of types, of constants and of devices, and near words that are refused.
 #include <schema_ct/grammar/words.hpp>
 
 namespace {
@@ -42,7 +42,7 @@ static_assert(type("DeviceIndex") == code::integer);
 static_assert(type("ConstQuantizerPtr") == code::integer);
 static_assert(type("Dimname") == code::string);
 
-// Words that look like types and are none.
+// Words that look like types and are not.
 static_assert(type("") == code::none);
 static_assert(type("Tenso") == code::none && type("Tensors") == code::none);
 static_assert(type("tensor") == code::none && type("TENSOR") == code::none);
@@ -107,10 +107,10 @@ static_assert(constant("byte", true) == -1 && constant("char", true) == -1);
 static_assert(constant("Half", true) == -1 && constant("Float", true) == -1);
 static_assert(constant("undefined", true) == -1 && constant("uint", true) == -1);
 static_assert(constant("uint9", true) == -1 && constant("float8", true) == -1);
-// The older words keep their value.
+// The words for every scalar keep their value beside the dtype names.
 static_assert(constant("Mean", true) == 1 && constant("strided", true) == 0);
 
-// Devices: a type, and perhaps an index that fits into a signed byte.
+// Devices: a type and an optional index, which fits into a signed byte.
 template <std::size_t N>
 constexpr bool device(const char (&text)[N]) {
   return words::is_device(text, text + N - 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a literal is passed on as, and which form of it a call takes. The views and types of
-// PyTorch are tested beside it, in tests/conformance/libtorch.
+// As what a literal is passed on to PyTorch, and which forms a call takes. PyTorch's views and
+// types are tested in tests/conformance/libtorch.
 #include <schema_ct/libtorch/literals.hpp>
 
 #include <string>
@@ -23,14 +23,14 @@ static_assert(place("f", form::either) == ok && place("f() -> ()", form::either)
 static_assert(place("ns::f.out", form::schema) == error{errc::only_a_name, 0, 10});
 static_assert(place("f(int a) -> ()", form::name) == error{errc::not_only_a_name, 0, 2});
 
-// A name of another namespace, and any namespace where the block is for all.
+// Names of another namespace, and names in a block for all namespaces.
 static_assert(place("ns::f(int a) -> ()", form::either) == ok);
 static_assert(place("other::f(int a) -> ()", form::either) == error{errc::other_namespace, 0, 1});
 static_assert(place("nsx::f", form::name) == error{errc::other_namespace, 0, 1});
 static_assert(check_place("f", "_", form::name) == ok);
 static_assert(check_place("_::f", "_", form::name) == error{errc::other_namespace, 0, 1});
 
-// Names of classes: the column of what does not belong there.
+// Names of classes: find_foreign returns the column of the first wrong character, or 0.
 using schema_ct::libtorch::find_foreign;
 static_assert(find_foreign("Counter") == 0 && find_foreign("_c9") == 0);
 static_assert(find_foreign("") == 1 && find_foreign("9c") == 1 && find_foreign("a.K") == 2);
@@ -41,7 +41,7 @@ using plain = schema_ct::libtorch::literals_of<"plain_test", erased>;
 using listed = schema_ct::libtorch::literals_of<"listed_test", erased>;
 using kernel = void (*)(std::int64_t, std::int64_t);
 
-// The texts stay as they are written: a table would put its schema in the place of a name.
+// The texts stay as they are written, also where a table has a schema for the name.
 constexpr const char* written = "f";
 static_assert(listed::name<kernel>(written).text() == written);
 static_assert(listed::definition<kernel>(written).text() == written);
@@ -49,7 +49,7 @@ static_assert(plain::name<kernel>(written).text() == written);
 static_assert(plain::name<erased>(written).text() == written);
 static_assert(listed::name<erased>(written).text() == written);
 
-// Who only defines writes a schema, with a table and without.
+// A definition without a kernel takes a schema, with a table and without.
 constexpr const char* schema = "f(int a, int b=1) -> ()";
 static_assert(plain::schema(schema).text() == schema);
 static_assert(listed::schema(schema).text() == schema);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The words that clang prints: an excerpt of the literal, and who is meant.
+// The words that clang prints: an excerpt of the literal, and its subject.
 #include <schema_ct/literals/clang.hpp>
 
 #if defined(__clang__)
@@ -31,11 +31,11 @@ static_assert(shows("f(Tensr b) -> ()", {errc::unknown_type, 1, 3, 5},
                     "f(>>Tensr<< b) -> ()                "));
 static_assert(shows("f() -> Tensr", {errc::unknown_type, -1, 8, 5},
                     "f() -> >>Tensr<<                    "));
-// At the end there is nothing between the marks.
+// A mistake at the end has nothing between the marks.
 static_assert(shows("f(int a", {errc::expected_comma_or_close, 0, 8, 1},
                     "f(int a>><<                         "));
 static_assert(shows("", {errc::expected_name, 0, 1, 1}, ">><<                                "));
-// What is longer than 36 characters is cut.
+// An excerpt is cut after 36 characters.
 static_assert(shows("f(a_type_with_a_very_long_name_indeed x) -> ()",
                     {errc::unknown_type, 1, 3, 35}, "f(>>a_type_with_a_very_long_name_ind"));
 
@@ -56,7 +56,7 @@ static_assert(is_about("f", {errc::only_a_name, 0, 2, 1}, "the schema           
 static_assert(is_about("f(int a) -> ()", {errc::argument_count, 0, 8, 1, 12},
                        "schema has 1, function has 12       "));
 
-// What is wrong with an operator and not with its schema is about the operator.
+// The subject of a mistake that is not in the schema is the operator, or the class.
 consteval bool is_about_operator(const error& e, const char* declared, const char* expected) {
   return same(subject_of(schema_ct::report::about_operator("f", e, declared)).text, expected);
 }

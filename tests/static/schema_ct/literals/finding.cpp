@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is wrong with a literal, as a value: of a schema, of an operator and of a kernel.
+// A finding says as a value what is wrong with a literal: its schema, operator or kernel.
 #include <schema_ct/literals/finding.hpp>
 #include <schema_ct/literals/reading.hpp>
 
@@ -24,7 +24,7 @@ static_assert(!read("f(int a) -> ()").is_wrong());
 static_assert(read("f(itn a) -> ()").wrong == error{errc::unknown_type, 1, 3, 3});
 static_assert(read("f(itn a) -> ()").culprit == nullptr);
 
-// The type that does not fit comes with what the schema has in its place.
+// For a type that does not fit, a finding has its row and the schema's type in its place.
 constexpr schema_ct::row real{
     schema_ct::word_of(schema_ct::code::real), nullptr, -1, false, false, nullptr};
 constexpr const schema_ct::row* one_real[] = {&real, &schema_ct::end_of_rows};
@@ -44,7 +44,7 @@ static_assert(same(of_operator.declared, "f() -> ()"));
 static_assert(!schema_ct::report::about_operator("g", schema_ct::ok).is_wrong());
 
 static_assert(schema_ct::report::no_kernel("f", "none").is_wrong());
-// A literal without a text is right, whatever it is for.
+// A literal without a text is never wrong.
 static_assert(!read(no_text).is_wrong() && !typed(no_text).is_wrong());
 static_assert(!schema_ct::report::no_kernel(no_text, "none").is_wrong());
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas as template arguments held against functions.
+// Schemas that are template arguments, compared with functions.
 #include <schema_ct/literals/fit.hpp>
 
 #include <cstdint>

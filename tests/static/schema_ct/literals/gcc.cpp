@@ -20,7 +20,7 @@ using schema_ct::optional_of;
 using schema_ct::push;
 using schema_ct::report::type_text;
 
-// A type as the schema has it, as long as it is a common one.
+// A common type is printed as the schema spells it.
 constexpr auto integer = word_of(code::integer);
 static_assert(same(type_text(word_of(code::tensor)), "Tensor"));
 static_assert(same(type_text(optional_of(word_of(code::tensor))), "Tensor?"));
@@ -28,7 +28,7 @@ static_assert(same(type_text(list_of(integer)), "int[]"));
 static_assert(same(type_text(optional_of(list_of(word_of(code::sym_int)))), "SymInt[]?"));
 static_assert(same(type_text(list_of(optional_of(word_of(code::tensor)))), "Tensor?[]"));
 static_assert(same(type_text(word_of(code::stream)), "Stream"));
-// Others have a word that is not wrong.
+// Other types are described by their kind.
 static_assert(same(type_text(list_of(list_of(integer))), "a nested type"));
 static_assert(same(type_text(list_of(optional_of(list_of(integer)))), "a nested type"));
 static_assert(same(type_text(optional_of(word_of(code::stream))), "a nested type"));
@@ -38,7 +38,7 @@ static_assert(same(type_text(word_of(code::class_type)), "a class"));
 static_assert(same(type_text(push(push(push(word_of(code::dict), code::string), code::integer),
                                   code::end)),
                    "a Dict"));
-// The first code of a long type is lost.
+// The word of a long type no longer has its first code.
 constexpr schema_ct::type_word long_type() {
   schema_ct::type_word w = word_of(code::tensor);
   for (int i = 0; i != 12; ++i) w = list_of(w);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schema that a C++ signature says by itself: every kind of type, every nesting, and what is
-// refused.
+// The schema that is inferred from a C++ signature: every kind of type, every nesting, and what
+// is refused.
 #include <schema_ct/literals/inferred.hpp>
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct optional_view {};
 
 }  // namespace inferred_test
 
-// A host says what its types are, and of what its containers are made.
+// The specialisations with which a host declares its types and the elements of its containers.
 template <>
 inline constexpr schema_ct::type_word schema_ct::word<inferred_test::tensor> =
     schema_ct::word_of(schema_ct::code::tensor);
@@ -67,11 +67,11 @@ static_assert(inferred<functor> == "(float _0) -> bool _0");
 constexpr auto lambda = [](string) noexcept {};
 static_assert(inferred<decltype(lambda)> == "(str _0) -> ()");
 static_assert(inferred<void()> == "() -> ()");
-// It is text for a program without <string_view> too.
+// The schema is a text for programs without <string_view>, too.
 static_assert(inferred<void()>.data()[inferred<void()>.size()] == '\0');
 static_assert(!(inferred<void()> == "() -> () "));
 
-// What is returned.
+// Returns.
 static_assert(inferred<tuple<>()> == "() -> ()");
 static_assert(inferred<tuple<tensor>()> == "() -> Tensor _0");
 static_assert(inferred<const tuple<tensor, double>()> == "() -> (Tensor _0, float _1)");
@@ -118,9 +118,9 @@ static_assert(inferred<void(dictionary<string, seven>, optional<dictionary<seven
 static_assert(inferred<tuple<seven, seven>()> == "() -> (" SEVEN " _0, " SEVEN " _1)");
 static_assert(inferred<optional<seven>()> == "() -> (" SEVEN "? _0)");
 
-// What a schema does not say by itself.
+// Signatures from which no schema is inferred.
 static_assert(!inferable<void(int)> && !inferable<void(std::uint16_t)>);
-// long or long long is int64_t, the other one is not.
+// One of long and long long is int64_t; nothing is inferred from the other.
 static_assert(inferable<void(long)> == std::is_same_v<long, std::int64_t>);
 static_assert(inferable<void(long long)> == std::is_same_v<long long, std::int64_t>);
 static_assert(!inferable<void(std::size_t)> && !inferable<void(float)> && !inferable<int()>);
@@ -131,7 +131,7 @@ static_assert(!inferable<void(std::pair<int64_t, int64_t>)> && !inferable<tensor
 static_assert(!inferable<void(tuple<seven, int>)> && !inferable<void(tuple<stranger, seven>)>);
 static_assert(!inferable<void(vector<tuple<seven, optional<float>>>)>);
 static_assert(!inferable<void(list5<list5<int>>)> && !inferable<void(list5<list5<stranger>>)>);
-// A custom class does where its name is declared.
+// A custom class whose name is declared has a schema type.
 using cart = pointer<named>;
 #define CART "__torch__.torch.classes.shop.Cart"
 static_assert(inferred<cart(cart, const vector<cart>&)> == "(" CART " _0, " CART "[] _1) -> " CART
@@ -142,7 +142,7 @@ static_assert(inferred<void(tuple<seven, cart, pointer<stranger>>, dictionary<st
 static_assert(!inferable<void(cart, pointer<object>)> &&
               !inferable<void(tuple<cart, pointer<object>>)> &&
               !inferable<tuple<cart, pointer<object>>()>);
-// Nor does another one, whose name is registered at run time.
+// A class whose name is registered at run time has none.
 static_assert(!inferable<void(object)> && !inferable<vector<object>()> &&
               !inferable<void(tuple<seven, object>)>);
 static_assert(inferable<void(std::int8_t, std::int64_t)>);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is kept of a literal that the compiler has read, and which kernels have one.
+// The text that a checked literal keeps, and the literal types of kernels.
 #include <schema_ct/literals/literal.hpp>
 
 #include <cstdint>
@@ -20,7 +20,7 @@ constexpr bool same(const char* begin, const char* end, const char (&expected)[N
     if (begin[i] != expected[i]) return false;
   return true;
 }
-// How whoever registers a literal finds its name.
+// Reads the name of a literal as a registration does.
 struct name_reader : schema_ct::checker {
   static constexpr bool wants_name = true;
   static constexpr bool compares = false;
@@ -64,7 +64,7 @@ static_assert(overload(spaced, "out"));
 constexpr schema_literal overloaded = "nms.out() -> ()";
 static_assert(parts(overloaded).ns_begin == nullptr && overload(overloaded, "out"));
 
-// A bare name, where one will do.
+// A bare name, where a name suffices.
 constexpr operator_literal bare = "vision::nms.out";
 static_assert(ns(bare, "vision") && name(bare, "nms"));
 static_assert(overload(bare, "out"));
@@ -75,7 +75,7 @@ static_assert(name(bare_of_function, "nms"));
 constexpr operator_literal schema_of_any = "nms(Tensor x) -> Tensor";
 static_assert(name(schema_of_any, "nms"));
 
-// A literal for a function that it fits.
+// A literal that fits its function.
 static_assert(name(literal<int64_t(double, const std::string&)>("g(float x, str y) -> int"), "g"));
 // As a named constant.
 constexpr literal<int64_t(double)> fitting = "f(float x) -> int";
@@ -83,7 +83,7 @@ static_assert(name(fitting, "f"));
 static_assert(name(literal<void(int)>("f(int x) -> ()"), "f"));
 static_assert(name(literal<void(int64_t)>("f(SymInt x) -> ()"), "f"));
 
-// Whatever can be a kernel has a literal, all pointers to functions of one signature the same.
+// Every kernel has a literal type: all functions and lambdas of one signature have the same.
 int64_t plain_kernel(double);
 using lambda = decltype([](double) -> int64_t { return 0; });
 static_assert(std::is_same_v<literal<decltype(&plain_kernel)>, literal<int64_t(double)>>);
@@ -93,7 +93,7 @@ static_assert(std::is_same_v<literal<lambda&>, literal<int64_t(double)>>);
 template <class F>
 constexpr bool has_literal = requires { typename schema_ct::literal<F>::type; };
 static_assert(has_literal<void (*)()>);
-// The literal of what is no kernel is one that is refused.
+// A type that is no kernel has the type no_literal, which accepts no text.
 static_assert(std::is_same_v<literal<int>, schema_ct::no_literal<int>>);
 static_assert(
     std::is_same_v<literal<std::nullptr_t const&>, schema_ct::no_literal<std::nullptr_t>>);
@@ -112,7 +112,7 @@ static_assert(name(raw, "f"));
 
 constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
 
-// What the block's own namespace, or none, stands before is as before.
+// A literal with the block's namespace, with none, or outside of a block keeps its text.
 static_assert(same(operator_literal("q::f(int a) -> ()", "TORCH_LIBRARY_init_q").text(),
                    "q::f(int a) -> ()"));
 static_assert(same(operator_literal(" q :: f . out", "TORCH_LIBRARY_init_q").text(),

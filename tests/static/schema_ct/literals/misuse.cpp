@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The overloads that say what def() and impl() take lose to those that take it, and texts that are
-// no literals have none. What they say is in tests/diagnostics.
+// The overloads that report misuses of def() and impl() lose to those that take the arguments, and
+// do not exist for texts that are no literals. tests/diagnostics has what they print.
 #include <schema_ct/literals/misuse.hpp>
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas by name, as template arguments.
+// Names as template arguments, which stand for the schemas of a table.
 // Compiled alone: beside other sources nvcc may lose a template argument that is a text.
 #include <schema_ct/literals/named_schema.hpp>
 
@@ -15,7 +15,7 @@ static_assert(named_schema<"numbers::add">() == text("numbers::add(int a, int b=
 static_assert(named_schema<"numbers::scale.out">() == text("numbers::scale.out(float x) -> float"));
 static_assert(named_schema<"numbers :: negate">() == text("numbers::negate (int a) -> int"));
 
-// Everything else stands for itself.
+// A schema, or a name that no table has, stands for itself.
 static_assert(named_schema<"numbers::add(int a) -> ()">() == text("numbers::add(int a) -> ()"));
 static_assert(named_schema<"add">() == text("add"));
 static_assert(named_schema<"other::add">() == text("other::add"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Names in schemas and lists of schemas.
+// Reads the names in schemas, and finds them in lists of schemas.
 #include <schema_ct/literals/operator_list.hpp>
 
 namespace {
@@ -28,7 +28,7 @@ static_assert(reads("add . out (Tensor a)", nullptr, "add . out", '('));
 static_assert(reads("f \n", nullptr, "f", '\n'));
 static_assert(reads("f # (", nullptr, "f", '\0'));
 
-// Any text may be asked; what is no name has none.
+// Any text may be read; one without a name gives an empty name.
 static_assert(reads("", nullptr, "", '\0'));
 static_assert(reads("(", nullptr, "", '('));
 static_assert(reads("a:", nullptr, "a", ':'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tables of operators, and what they say of literals.
+// Tables of operators, and the schemas or mistakes that they give for literals.
 #include <schema_ct/literals/operators.hpp>
 
 #include <cstdint>
@@ -49,7 +49,7 @@ static_assert(detail::listing(operators_of<"arithmetic">, "add(int a, int b=2) -
               error{errc::other_schema, 0, 18});
 static_assert(detail::listing(operators_of<"nothing">, "f").wrong ==
               error{errc::unknown_operator, 0, 1});
-// Of several overloads that one is meant which takes the kernel; without any, the nearest name.
+// Of several overloads, the suggestion is the one that the kernel fits; otherwise the nearest name.
 constexpr const char* overloads[] = {"ns", "scale(int a) -> int", "scale.by(int a, int b) -> int",
                                      "scale.real(float a) -> float", "scaled(float a) -> float"};
 constexpr operator_list scales{overloads, 4};
@@ -62,7 +62,7 @@ static_assert(same(meant_for<std::int64_t(std::int64_t)>("scale.Tensor"), overlo
 static_assert(same(meant_for<bool(bool)>("scale.rea"), overloads[3]));
 static_assert(same(meant_for<bool(bool)>("scald"), overloads[1]));
 static_assert(meant_for<bool(bool)>("no_such_operator") == nullptr);
-// What is malformed is told as of any other literal.
+// A malformed literal is reported like one without a table.
 static_assert(detail::listing(operators_of<"arithmetic">, "add(").malformed);
 static_assert(detail::listing(operators_of<"arithmetic">, "").malformed);
 static_assert(detail::listing(operators_of<"arithmetic">, "add(itn a, int b=1) -> int").malformed);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is found in a literal before a compiler says it: the answer, the end of its text, and the
-// block that the literal is in.
+// What is read from a literal before a compiler prints a message: the answer, the end of the text,
+// and the namespace of the block that contains the literal.
 #include <schema_ct/literals/reading.hpp>
 
 namespace {
 
-// The namespace of a block that defines operators is in its function's name, and in no other.
+// Only the function of a block that defines operators has its namespace in its name.
 using schema_ct::namespace_of_block;
 constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
 constexpr bool is_of(const char* function, const char* ns) {
@@ -25,7 +25,7 @@ static_assert(namespace_of_block("TORCH_LIBRARY_") == nullptr);
 static_assert(namespace_of_block("operator()") == nullptr);
 static_assert(namespace_of_block("") == nullptr);
 
-// The answer and the end of the text, without a sentence.
+// The answer and the end of the text.
 #if !defined(__CUDACC__)  // whose front end takes every literal as correct
 using schema_ct::errc;
 using schema_ct::error;
@@ -43,7 +43,7 @@ constexpr const char* unfinished = "f(int x -> ()";
 static_assert(read(unfinished).answer.code != errc::ok);
 static_assert(read(unfinished).last == unfinished + 13);
 
-// A namespace that is not the block's is found at its column, and only in a block.
+// A namespace that is not the block's is reported at its column, and only inside a block.
 static_assert(read("p::f() -> ()", false, "TORCH_LIBRARY_init_q").answer ==
               error{errc::other_namespace, 0, 1, 1});
 static_assert(read("q::f() -> ()", false, "TORCH_LIBRARY_init_q").answer == schema_ct::ok);

@@ -17,7 +17,7 @@ using schema_ct::error;
 using schema_ct::report::count_in;
 using schema_ct::report::instead;
 
-// How many arguments and returns a text has.
+// The numbers of arguments and returns in a text.
 template <std::size_t N>
 constexpr int arguments(const char (&text)[N]) {
   return count_in(text, text + N - 1, errc::argument_count);
@@ -34,7 +34,7 @@ static_assert(returns("f() -> (Tensor a, Tensor b)") == 2);
 static_assert(returns("f(Tensor(a -> *) x) -> (Tensor(a -> b), Tensor)") == 2);
 static_assert(returns("f() # ->\n -> # (\n (int, int, int)") == 3);
 
-// What is no kernel is told why.
+// For each kind of type that is no kernel there is a reason.
 using schema_ct::report::no_kernel_because;
 struct layer {
   void forward();
@@ -63,7 +63,7 @@ constexpr const char* none = "this is no kernel; a function, a lambda or a funct
 static_assert(same(no_kernel_because<layer>(), none) && same(no_kernel_because<int>(), none));
 static_assert(same(no_kernel_because<decltype(&layer::size)>(), none));
 
-// A type that is no schema's is told what to be instead.
+// For a C++ type without a schema type, the message names the type to take instead.
 static_assert(same(instead(word_of(code::integer)),
                    "no schema type stands for what the function takes; for an int take int64_t"));
 static_assert(same(instead(schema_ct::list_of(word_of(code::integer))),

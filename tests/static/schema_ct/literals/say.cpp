@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sentences of g++ 14 and newer; where the compiler draws, a line and a caret follow them.
+// The sentences that g++ 14 and newer print, with a line and a caret where the compiler can draw.
 #include <schema_ct/literals/say.hpp>
 
 #include <schema_ct/literals/literal.hpp>

@@ -19,7 +19,7 @@ constexpr int length(const char* s) {
   return n;
 }
 
-// None is forgotten, up to the last code and not beyond it.
+// Each code up to the last has a sentence; the number after it has none.
 constexpr bool each_has_a_sentence() {
   for (int i = 0; i <= last; ++i)
     if (same(describe(static_cast<errc>(i)), "unknown mistake")) return false;
@@ -51,7 +51,7 @@ constexpr bool each_fits_a_line() {
 }
 static_assert(each_fits_a_line());
 
-// g++ prints quotes as \' and \". One sentence cannot do without: it lists the escapes of a string.
+// g++ prints quotes as \' and \". Only the sentence that lists the escapes of a string has some.
 constexpr bool none_has_quotes() {
   for (int i = 0; i <= last; ++i)
     for (const char* s = describe(static_cast<errc>(i)); *s != '\0'; ++s)

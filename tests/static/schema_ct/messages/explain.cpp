@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sentence for a mistake, and the arguments of a text, be it a schema or not.
+// The sentence for a mistake, and the names of the arguments in any text, also in a wrong schema.
 #include <schema_ct/messages/explain.hpp>
 
 #include <schema_ct/check/checker.hpp>
@@ -34,7 +34,7 @@ static_assert(count("f(int a, *, int b) -> ()") == 2);
 static_assert(count("# (a, b)\n f(int x) -> ()") == 1 &&
               named("# (a, b)\n f(int x) -> ()", 1, "x"));
 
-// Brackets, strings, alias sets and comments hide what is no comma between arguments.
+// Commas in brackets, strings, alias sets and comments do not separate arguments.
 #define ODD                                                                                  \
   "ns::f.out(Tensor(a!|b -> *)[] self, (int, str)[2]? pair=None, str s=\"),\", int[3] d=[1," \
   " 2, 3], # a comment, with a comma\n *, Dict(int, str) last) -> (int, int)"
@@ -46,11 +46,11 @@ static_assert(named(ODD, 4, "d"));
 static_assert(named(ODD, 5, "last"));
 static_assert(named(ODD, 6, ""));
 
-// A default is no name.
+// A default is not taken for a name.
 static_assert(named("f(bool flag=True) -> ()", 1, "flag"));
 static_assert(named("f(ScalarType dtype = float) -> ()", 1, "dtype"));
 
-// Texts that end too early, and types without a name.
+// Incomplete texts, and types without a name.
 static_assert(named("f(Tensr a, int", 1, "a"));
 static_assert(named("f(Tensr a, int", 2, ""));
 static_assert(named("f(Tensr", 1, ""));
@@ -62,14 +62,14 @@ constexpr bool same(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return *a == *b;
 }
-/// What is said of the first mistake in a schema.
+/// Whether this is the sentence for the first mistake in the schema.
 template <std::size_t N>
 constexpr bool says(const char (&text)[N], const char* expected) {
   schema_ct::checker syntax;
   const schema_ct::error e = schema_ct::detail::run(text, N - 1, syntax, false);
   return same(schema_ct::explain(text, text + N - 1, e), expected);
 }
-/// The sentence that its kind of mistake has wherever it is made.
+/// Whether the first mistake has the sentence of its code, without a hint.
 template <std::size_t N>
 constexpr bool says_no_more(const char (&text)[N]) {
   schema_ct::checker syntax;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The text a person reads: the sentence, the words that are meant, the line and the caret.
+// The message for a person: the sentence, the words in question, the line and the caret.
 #include <schema_ct/messages/render.hpp>
 
 #include <schema_ct/check/check.hpp>
@@ -22,7 +22,7 @@ constexpr bool reads(const char (&schema)[N], const error& e, const char (&expec
     if (r.data()[i] != expected[i]) return false;
   return r.text[M - 1] == '\0';
 }
-/// What the parser says of a schema.
+/// Whether this is the message for the first mistake that the parser finds in the schema.
 template <std::size_t N, std::size_t M>
 constexpr bool says(const char (&schema)[N], const char (&expected)[M]) {
   return reads(schema, parse(schema), expected);
@@ -50,7 +50,7 @@ static_assert(says("f(double x) -> ()",
                    "column 3\n"
                    "  f(double x) -> ()\n"
                    "    ^~~~~~"));
-// Neither has a number of its own.
+// A mistake outside of any argument or return has no number.
 static_assert(says("f(int a; int b) -> ()",
                    "this character cannot stand in a schema, at ';', column 8\n"
                    "  f(int a; int b) -> ()\n"
@@ -70,7 +70,7 @@ static_assert(reads("f() -> ()", {errc::unknown_type, 64, 1},
 static_assert(reads("f() -> ()", {errc::unknown_type, -64, 1},
                     "return 64: unknown type, column 1\n  f() -> ()\n  ^"));
 
-// At the end there is nothing to show.
+// At the end of the text no word can be quoted.
 static_assert(says("f(int a",
                    "a comma or a closing parenthesis is expected here, at the end, column 8\n"
                    "  f(int a\n"
@@ -100,7 +100,7 @@ static_assert(says("f() -> ()\ng() -> ()",
                    "  g() -> ()\n"
                    "  ^"));
 
-// Blanks other than spaces, and bytes that are no ASCII, show as spaces: the caret stays in place.
+// Blanks other than spaces, and bytes beyond ASCII, are shown as spaces, so the caret is in place.
 static_assert(says("f(\tTensr x) -> ()",
                    "argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 4\n"
                    "  f( Tensr x) -> ()\n"
@@ -142,7 +142,7 @@ static_assert(
          "  \\x\"\"\") -> ()\n"
          "  ^~"));
 
-// A schema against a function: counts say how many the function has.
+// A message about counts has the function's number.
 static_assert(reads("f(int a, int b) -> ()", check<void(long)>("f(int a, int b) -> ()"),
                     "argument 2 (b): the function takes another number of arguments (1), at 'int', "
                     "column 10\n"
@@ -162,7 +162,7 @@ static_assert(reads("f(int a, bool b) -> ()", check<void(long, long)>("f(int a, 
                     "  f(int a, bool b) -> ()\n"
                     "           ^~~~"));
 
-// A text never grows beyond its bounds.
+// A text that is too long is cut.
 constexpr rendered overflowing() {
   rendered r;
   for (int i = 0; i != 1000; ++i) r.put('x');

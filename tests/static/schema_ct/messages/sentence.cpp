@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The verdict on whatever can be wrong: nothing, or a sentence for the compiler to print.
+// A verdict is either empty or a sentence for the compiler to print.
 #include <schema_ct/messages/sentence.hpp>
 
 #include <type_traits>

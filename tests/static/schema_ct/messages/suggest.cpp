@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An unknown type brings the word that was probably meant, or how to write the thing it stands for.
+// For an unknown type the message has the word that was probably meant, or the schema's spelling.
 #include <schema_ct/messages/suggest.hpp>
 
 namespace {
@@ -10,14 +10,14 @@ constexpr bool same(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return *a == *b;
 }
-/// What is said of the first word of a text.
+/// Whether this is the sentence for the unknown type at the beginning of the text.
 template <std::size_t N, std::size_t M>
 constexpr bool says(const char (&text)[N], const char (&expected)[M]) {
   const int n = static_cast<int>(schema_ct::lexer::name_end(text) - text);
   return same(schema_ct::suggest::unknown_type(text, n, text + N - 1), expected);
 }
 
-// A slip of the pen: a letter too few, too many, another, two swapped, another case.
+// Typing errors: a letter missing, added, wrong, in the other case, or two swapped.
 static_assert(says("Tensr", "unknown type (did you mean Tensor?)"));
 static_assert(says("Tensorr", "unknown type (did you mean Tensor?)"));
 static_assert(says("Tenzor", "unknown type (did you mean Tensor?)"));
@@ -60,7 +60,7 @@ constexpr char class_name[] =
 static_assert(says("Matrix", class_name));
 static_assert(says("SparseTensorView", class_name));
 
-// Far from every word there is nothing to say; a guess would mislead.
+// A word that is like no type gets no suggestion, which would mislead.
 static_assert(says("x", "unknown type"));
 static_assert(says("foo", "unknown type"));
 static_assert(says("T", "unknown type"));

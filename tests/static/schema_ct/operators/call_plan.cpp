@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-// nvcc 13 cannot hand on a keyword type that is spelled out; calls with "k"_a work.
+// nvcc 13 cannot pass on a keyword type that is spelled out; calls with "k"_a work.
 #if !defined(__CUDACC__)
 
 struct value {};
@@ -55,7 +55,7 @@ static_assert(mistake<none, named<"a">> == call_error{call_errc::unknown_keyword
 using one = op<"f(int a) -> ()">;
 static_assert(mistake<one, value, value> == call_error{call_errc::too_many, {}});
 
-// The words name the argument and the signature.
+// The message names the argument and the signature.
 constexpr bool says(const call_error& e, schema_ct::text expected) {
   const schema_ct::rendered r = schema_ct::render(e, one::schema);
   return schema_ct::text(r.data(), r.data() + r.size()) == expected;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators, arguments and tables as Hana's values: what they say, and what Hana's algorithms make
-// of them.
+// Operators, arguments and tables as Hana's values: their members, and Hana's algorithms on
+// them.
 #include <schema_ct/operators/hana.hpp>
 
 #include <boost/hana/contains.hpp>
@@ -37,7 +37,7 @@ using resize =
     op<"image::resize.out(Tensor image, int[2] size, str mode='linear', *, bool? antialias=None, "
        "Tensor(a!) out) -> (Tensor(a!) resized, Tensor)">;
 
-// An argument says in types what decides types, and all of it in `declared`.
+// What code may choose types by is a type in an argument; `declared` has everything as values.
 constexpr auto& by_name = arguments_by_name<resize>;
 static_assert(hana::length(arguments_of<resize>) == hana::size_c<5>);
 static_assert(by_name[name_c<"size">].index == hana::int_c<1>);
@@ -51,18 +51,18 @@ static_assert(by_name[name_c<"out">].alias == name_c<"(a!)">);
 static_assert(by_name[name_c<"image">].alias == name_c<"">);
 static_assert(std::is_empty_v<std::remove_cvref_t<decltype(by_name[name_c<"out">])>>);
 
-// Names are the keys of the map, and no others are.
+// The keys of the map are the names of the arguments.
 static_assert(hana::contains(by_name, name_c<"out">) && !hana::contains(by_name, name_c<"outs">));
 static_assert(hana::length(hana::keys(by_name)) == hana::length(arguments_of<resize>));
 
-// Defaults have the type that op_default has; None is a default, and none is none.
+// Defaults have the type that op_default has. None is a default; hana::nothing stands for none.
 static_assert(by_name[name_c<"image">].default_value == hana::nothing);
 static_assert(by_name[name_c<"mode">].default_value.value() == schema_ct::text("linear"));
 static_assert(std::is_same_v<
               std::remove_cvref_t<decltype(by_name[name_c<"antialias">].default_value.value())>,
               schema_ct::none_value>);
 
-// Returns are described as arguments are: which of them is an argument, their alias sets say.
+// Returns have the members of arguments. An equal alias set says which return is which argument.
 static_assert(hana::length(returns_of<resize>) == hana::size_c<2>);
 static_assert(returns_of<resize>[hana::size_c<0>].name == name_c<"resized">);
 static_assert(returns_of<resize>[hana::size_c<0>].alias == by_name[name_c<"out">].alias);
@@ -74,7 +74,7 @@ static_assert(hana::is_empty(arguments_of<op<"f() -> ()">>));
 static_assert(hana::length(arguments_by_name<op<"f() -> ()">>) == hana::size_c<0>);
 static_assert(hana::is_empty(returns_of<op<"f() -> ()">>));
 
-// A table is its operators by their names, in its order.
+// A table has its operators by name, in the order of their declaration.
 constexpr auto operators = ops_of<"test_hana">;
 static_assert(hana::length(operators) == hana::size_c<4>);
 static_assert(std::is_same_v<std::remove_cvref_t<decltype(operators[hana::size_c<0>])>,
@@ -87,7 +87,7 @@ template <schema_ct::fixed_string ns>
 concept has_operators = requires { ops_of<ns>; };
 static_assert(has_operators<"test_hana"> && !has_operators<"test_hana_none">);
 
-// What programs do with it: count and choose.
+// Counts and selects, as programs do.
 constexpr int writes = hana::fold_left(operators, 0, [](int n, auto o) {
   return hana::fold_left(arguments_of<decltype(o)>, n,
                          [](int m, auto a) { return m + int{a.is_write.value}; });

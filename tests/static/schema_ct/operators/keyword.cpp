@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-// nvcc 13 cannot hand on a keyword type that is spelled out; calls with "k"_a work.
+// nvcc 13 cannot pass on a keyword type that is spelled out; calls with "k"_a work.
 #if !defined(__CUDACC__)
 
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a schema says, as constants: names, types, aliases, defaults; and what is refused.
+// A schema's names, types, aliases and defaults as constants, and what is refused.
 #include <schema_ct/operators/op.hpp>
 
 #include <type_traits>
@@ -35,13 +35,13 @@ static_assert(nms.schema ==
               "Tensor");
 static_assert(std::is_empty_v<decltype(nms)>);
 
-// The least a schema has.
+// The shortest schema.
 constexpr op<"f() -> ()"> least;
 static_assert(least.ns == "" && least.name == "f" && least.overload == "");
 static_assert(least.arguments.size() == 0 && least.returns.size() == 0);
 static_assert(least.arguments.begin() == least.arguments.end() && least.index_of("x") == -1);
 
-// Aliases: the outermost set counts, and only its mark.
+// Aliases: only the outermost set counts, and of it only the mark for writing.
 constexpr op<
     "f(Tensor(a!) a, Tensor(b) b, Tensor(c!)[] c, Tensor(d!)[](e) d, Tensor! e, "
     "Tensor(a -> *) f, Tensor(a|b!) g, Tensor(x!)? h, Tensor i) -> (Tensor(a!) r, Tensor(b)[])">
@@ -61,7 +61,7 @@ static_assert(aliases.returns[0].alias() == "(a!)" && aliases.returns[0].name() 
 static_assert(aliases.returns[1].type_text() == "Tensor(b)[]" && !aliases.returns[1].is_write());
 static_assert(!op<"f(Tensor(a # no ! here\n) x) -> ()">::arguments[0].is_write());
 
-// Nested types, whose words go past eight codes, and sizes.
+// Nested types of more than eight codes, and sizes.
 constexpr op<
     "f(Dict(str, (int, Tensor?)[])[]? x, int[3] y=[1, 2, 3], bool[]? z=None, *, "
     "__torch__.torch.classes.ns.Name c) -> ((int, str), Tensor[]?)">
@@ -77,7 +77,7 @@ static_assert(nested.arguments[3].type == word_of(code::class_type));
 static_assert(nested.arguments.size() == 4 && nested.returns.size() == 2);
 static_assert(nested.returns[0].type_text() == "(int, str)");
 
-// Commas and brackets in strings separate nothing.
+// Commas and brackets in strings separate no arguments.
 constexpr op<R"(f(str a="x, y) -> z", str b='\'', str c="""a"b""") -> str)"> strings;
 static_assert(strings.arguments.size() == 3);
 static_assert(strings.arguments[0].default_text() == R"("x, y) -> z")");
@@ -117,7 +117,7 @@ static_assert(many.arguments.size() == 64 && many.returns.size() == 64);
 static_assert(many.arguments[63].name() == "h7" && many.returns[63].name() == "h7");
 static_assert(many.index_of("h7") == 63);
 
-// A wrong schema is no operator, and says why.
+// No operator can be made of a wrong schema; the message says why.
 template <fixed_string S>
 concept is_operator = requires { typename op<S>; };
 static_assert(is_operator<"f(Tensor x) -> ()">);
@@ -126,7 +126,7 @@ static_assert(!is_operator<"f">);
 static_assert(!is_operator<"">);
 static_assert(!is_operator<"f(int a=1, Tensor b) -> ()">);
 static_assert(!is_operator<"f(t x) -> t">);
-// It is the schema of an operator, and so has the rules of one that is defined.
+// The schema has to follow the rules for definitions.
 static_assert(!is_operator<"f(int k=1.5) -> ()"> && !is_operator<"f(bool k=3) -> ()">);
 static_assert(!is_operator<"f(int k='a') -> ()"> && !is_operator<"f(str s=3) -> ()">);
 static_assert(!is_operator<"f(int k=None) -> ()">);
@@ -136,7 +136,7 @@ static_assert(!is_operator<"f(Tensor x, *) -> ()">);
 static_assert(!is_operator<"f(Tensor x, *, int j, *, int k) -> ()">);
 static_assert(!is_operator<"f(Tensor(a!) x) -> Tensor(b!)">);
 static_assert(!is_operator<"f(Tensor(a!) x) -> Tensor(a)">);
-#if !defined(__CUDACC__)  // it cannot hand a sentence on to the host compiler
+#if !defined(__CUDACC__)  // nvcc cannot pass a sentence on to the host compiler
 static_assert(std::is_same_v<
               schema_ct::verdict<schema_ct::detail::schema_words<"f(int a, Tensr b) -> ()">>,
               schema_ct::wrong_because<schema_ct::sentence<75>(

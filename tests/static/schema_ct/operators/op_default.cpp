@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Defaults as values of the type that is written.
+// Defaults as values of the schema's types.
 #include <schema_ct/operators/op_default.hpp>
 
 #include <type_traits>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PHI's declarations: what is read, and what is wrong with a text and where.
+// PHI's declarations: what is read from them, and which mistakes are reported where.
 #include <schema_ct/phi/declaration_parser.hpp>
 
 namespace {

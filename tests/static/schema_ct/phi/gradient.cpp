@@ -57,7 +57,7 @@ static_assert(check(make(1, &cube, "X", {}, {}, gradient_of("Out")), true).code 
 static_assert(check(make(1, &cube, "X", {}, {}, gradient_of("X"), gradient_of("Y")), true).code ==
               errc::more_gradients_than_inputs);
 
-// Of a gradient: X@GRAD is one of its outputs, and Out@GRAD one of its inputs.
+// The gradient of a gradient: X@GRAD is an output of the first, and Out@GRAD one of its inputs.
 consteval mistake second(name by, name out, name other = {}, name attribute = {}) {
   return check(make(2, &first, "X", gradient_of("Out"), by, out, other, attribute), true);
 }
@@ -72,8 +72,8 @@ static_assert(second("Out", renewed).code == errc::unknown_forward_name);
 static_assert(second(twice, twice).code == errc::gradient_of_no_input);
 static_assert(second(twice, "X").code == errc::output_is_no_gradient);
 static_assert(second(twice, renewed, of_out, "k:int").code == errc::other_attribute_than_forward);
-// Which of the two it is held against, the sentence says. (clang 20 and newer compare the addresses
-// of no literals.)
+// The sentence says with which of the two operators the gradient is compared. (clang 20 and newer
+// cannot compare the addresses of literals.)
 static_assert(std::string_view(second("Out", renewed).sentence) ==
               describe_second(errc::unknown_forward_name));
 static_assert(

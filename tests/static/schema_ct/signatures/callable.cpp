@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The signature of whatever can be a kernel, and of what cannot.
+// The signatures of callables, and types that have none.
 #include <schema_ct/signatures/callable.hpp>
 
 #include <functional>
@@ -10,7 +10,7 @@ struct keys {};
 
 }  // namespace callable_test
 
-// What the run time says of its key set.
+// The specialisation that the run time has for its key set.
 template <class R, class... A>
 struct schema_ct::callable<R(callable_test::keys, A...)> {
   using type = R(A...);
@@ -108,7 +108,7 @@ static_assert(is<const_lvalue_functor, double(int)>);
 static_assert(is<derived_functor, double(int)>);
 static_assert(is<std::function<double(int)>, double(int)>);
 
-// A key set in front is no argument of the operator; anywhere else it is one.
+// A key set as the first parameter is not an argument of the operator; in any other place it is.
 static_assert(is<double(keys, int), double(int)>);
 static_assert(is<void (*)(keys), void()>);
 static_assert(is<void (*)(keys) noexcept, void()>);
@@ -117,7 +117,7 @@ static_assert(is<double(int, keys), double(int, keys)>);
 static_assert(is<double(const keys&, int), double(const keys&, int)>);
 static_assert(is<double(keys, keys, int), double(keys, int)>);
 
-// What has no one signature.
+// Types without exactly one signature.
 struct overloaded {
   void operator()(int);
   void operator()(double);

@@ -61,12 +61,12 @@ static_assert(other_class<pointer<cart>(int64_t)>("f(int i) -> " COUNTER) ==
 static_assert(other_class<tuple<pointer<cart>, pointer<cart>>()>("f() -> (" CART ", " COUNTER
                                                                  " c)") == error{errc::ok, -2, 44});
 
-// A pointer with a second template argument is one to the first.
+// A pointer with several template arguments points to the class that is the first.
 static_assert(check<void(owner<cart, int>)>("f(" CART " c) -> ()") == ok);
 static_assert(other_class<void(owner<cart, int>)>("f(" COUNTER " c) -> ()") ==
               error{errc::ok, 1, 3});
 
-// Neither a part of a name nor a longer one, and the namespace counts.
+// Shorter and longer names are other names, and the namespace is compared too.
 static_assert(other_class<void(pointer<cart>)>("f(__torch__.torch.classes.shop.Car c) -> ()") ==
               error{errc::ok, 1, 3});
 static_assert(other_class<void(pointer<cart>)>("f(__torch__.torch.classes.shop.Carts c) -> ()") ==
@@ -103,7 +103,7 @@ static_assert(check<void(wide)>("f((str, str, str, str, str, str, str, " CART ")
 static_assert(other_class<void(wide)>("f((str, str, str, str, str, str, str, " COUNTER
                                       ") c) -> ()") == error{errc::ok, 1, 3});
 
-// A class without a declared name may be any, also beside one that has a name.
+// A class without a declared name fits any name, also beside a class that has one.
 static_assert(check<void(pointer<nameless>)>("f(" CART " c) -> ()") == ok);
 static_assert(check<void(tuple<pointer<nameless>, pointer<cart>>)>("f((" COUNTER ", " CART
                                                                    ") c) -> ()") == ok);
@@ -111,7 +111,7 @@ static_assert(other_class<void(tuple<pointer<nameless>, pointer<cart>>)>("f((" C
                                                                          ") c) -> ()") ==
               error{errc::ok, 1, 3});
 
-// Where the types differ, that is what is said.
+// A difference of the types is reported first.
 static_assert(check<void(pointer<cart>)>("f(str c) -> ()") == error{errc::type_mismatch, 1, 3});
 static_assert(check<void(pointer<cart>)>("f(" CART "? c) -> ()") ==
               error{errc::type_mismatch, 1, 3});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type a C++ type is, before any host or standard type is known.
+// The schema types of C++ types, without a host and without the standard library's types.
 #include <schema_ct/signatures/cxx_type.hpp>
 
 #include <cstddef>
@@ -55,7 +55,7 @@ static_assert(word<std::conditional_t<std::is_same_v<long, std::int64_t>, long l
 static_assert(word<float> == word_of(code::narrow_real));
 static_assert(word<long double> == word_of(code::unknown));
 
-// Nothing else is a schema type.
+// Other types have no schema type.
 static_assert(word<choice> == word_of(code::unknown));
 static_assert(word<std::byte> == word_of(code::unknown));
 static_assert(word<std::nullptr_t> == word_of(code::unknown));
@@ -74,9 +74,9 @@ static_assert(std::is_same_v<bare<const tensor&>, tensor>);
 static_assert(std::is_same_v<bare<tensor&&>, tensor>);
 static_assert(std::is_same_v<bare<const tensor*>, const tensor*>);
 
-// A row is shared by all that have the type, and says what the type is called.
+// A type has one row, which has the name of the type.
 static_assert(row_of<const tensor&>.word == word_of(code::tensor));
-// What a function writes to a tensor, its caller sees; anything else is a value that a call makes.
+// A function may write to a tensor by reference. Other arguments are values that the call makes.
 static_assert(row_of<tensor&>.word == word_of(code::tensor) && row_of<tensor&>.writes);
 static_assert(row_of<std::int64_t&>.word == word_of(code::unknown));
 static_assert(row_of<double&>.word == word_of(code::unknown) &&
@@ -88,7 +88,7 @@ static_assert(row_of<tensor>.name != row_of<const tensor&>.name);
 static_assert(schema_ct::result_row_of<tensor>.word == word_of(code::tensor));
 static_assert(schema_ct::result_row_of<tensor>.name == result_name<tensor>);
 
-// What a function returns: nothing, one value.
+// The rows of a function's result: none, or one.
 template <class R>
 constexpr const schema_ct::row* returned(int i) {
   const schema_ct::row* const* rows = results<R>::rows;

@@ -22,7 +22,7 @@ static_assert(std::is_same_v<named<"abc">, named<"abc">>);
 static_assert(!std::is_same_v<named<"abc">, named<"abd">>);
 static_assert(!std::is_same_v<named<"abc">, named<"abc\0">>);
 
-// A constant array is a literal too.
+// A constant array may stand for a literal.
 constexpr char array[] = "abc";
 static_assert(std::is_same_v<named<array>, named<"abc">>);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A host whose registry converts nothing, and to which const and references count.
-// Compiled alone: it says what its types are before a header asks.
+// A host whose registry converts no values, and distinguishes const and references.
+// Compiled alone: it declares its types before a header looks them up.
 #include <schema_ct/signatures/cxx_type.hpp>
 
 namespace host_rows_test {
@@ -45,14 +45,14 @@ using schema_ct::ok;
 using schema_ct::relation;
 using schema_ct::verdict_of;
 
-// What is only convertible is a mistake.
+// A type that is only convertible is a mistake.
 static_assert(check<void(std::int64_t)>("f(int a) -> ()") == ok);
 static_assert(check<void(int)>("f(int a) -> ()") == error{errc::needs_conversion, 1, 3});
 static_assert(check<int()>("f() -> int") == error{errc::needs_conversion, -1, 8});
 static_assert(verdict_of<void(int)>("f(int a) -> ()") == relation::convertible);
 static_assert(verdict_of<void(std::int64_t)>("f(int a) -> ()") == relation::exact);
 
-// A SymInt that alone makes no kernel symbolic fits where another parameter does.
+// A reference to a SymInt does not make a kernel symbolic; it fits if another parameter does.
 static_assert(check<void(symbol)>("f(SymInt a) -> ()") == ok);
 static_assert(check<void(const symbol&)>("f(SymInt a) -> ()") == error{errc::type_mismatch, 1, 3});
 static_assert(check<void(const symbol&)>("f(int a) -> ()") == error{errc::type_mismatch, 1, 3});
@@ -62,7 +62,7 @@ static_assert(check<void(symbol, const list<symbol>&)>("f(SymInt a, SymInt b) ->
               error{errc::type_mismatch, 2, 13});
 static_assert(check<void(const symbol&, symbol)>("f(int a, SymInt b) -> ()") ==
               error{errc::type_mismatch, 1, 3});
-// Of a list of lists PyTorch makes no int.
+// PyTorch takes no ints in the place of SymInts in a list of lists.
 static_assert(check<void(const list<list<symbol>>&)>("f(SymInt[][] a) -> ()") == ok);
 static_assert(check<const symbol&()>("f() -> SymInt") == ok);
 

@@ -33,7 +33,7 @@ static_assert(tuple_of<int>() != tuple_of<int64_t>());
 static_assert(dict_of<int64_t, double>() ==
               push(push(push(word_of(code::dict), code::integer), code::real), code::end));
 static_assert(dict_of<int64_t, double>() != dict_of<double, int64_t>());
-// Where the word shows what is in it, that is left as it is.
+// A word that still has all its codes keeps the one for an unknown type.
 static_assert(tuple_of<stranger>() == push(push(word_of(code::tuple), code::unknown), code::end));
 
 // A long type inside another has the word that the parser makes of all its codes in order.
@@ -52,7 +52,7 @@ static_assert(tuple_of<bool, long_list>() ==
 static_assert(dict_of<string, long_list>() ==
               push(all_of(push(word_of(code::dict), code::string), word_of(code::integer), 8),
                    code::end));
-// One that no schema type is stays so, however long the rest is.
+// A long type with a part that has no schema type is unknown.
 static_assert(tuple_of<stranger, long_list>() == unknown);
 static_assert(tuple_of<long_list, float>() == unknown);
 static_assert(tuple_of<tuple<long_list, int>>() ==

@@ -14,7 +14,7 @@ using schema_ct::word_of;
 static_assert(paddle_words::other_type("number", 6) == code::scalar);
 static_assert(paddle_words::other_type("numbers", 7) == code::none);
 
-/// How many characters of the text are a default that only Paddle has; -1 for none.
+/// The length of the default that begins the text and that only Paddle has; -1 if there is none.
 consteval int length_of_default(std::string_view text, schema_ct::type_word type) {
   const schema_ct::parser_state state{text.data(), text.data() + text.size()};
   const char* end = paddle_words::other_default(state, text.data(), type);
