@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Asks schema_ct's run-time parser, through the program built from probe.cpp, what it makes of schemas."""
+"""Parses schemas with schema_ct's run-time parser, through the program built from probe.cpp."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ ERROR_HEADER = inputs.ROOT / "include" / "schema_ct" / "grammar" / "error.hpp"
 
 
 class Outcome(typing.NamedTuple):
-    """What one parse gave. `reread` is how the parser reads its own printed form: same, differs, rejected."""
+    """The result of a parse. `reread` says how the parser reads its own printed form: same, differs, rejected."""
 
     accepted: bool | None
     printed: str | None = None
@@ -56,7 +56,7 @@ def _outcome(field, names):
 
 
 def _run(schemas, program, names):
-    """The outcomes, or a string that says how the program ended when they are not all there."""
+    """The outcomes, or a string that says how the program ended if outcomes are missing."""
     packet = b"".join(b"%d\n%s" % (len(text), text) for text in schemas)
     try:
         done = subprocess.run(
@@ -82,7 +82,7 @@ def _run(schemas, program, names):
 
 
 def probe_answers(schemas, program):
-    """One Outcomes per schema; an ending of the program is the outcome of the one schema that caused it."""
+    """One Outcomes per schema. If a schema ends the program, that is its outcome."""
     command = program if isinstance(program, list) else [str(program)]
     names = error_names()
     answers = []

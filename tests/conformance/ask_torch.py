@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Asks the installed PyTorch what it makes of schemas, in worker processes whose death or silence is an answer too.
+"""Parses schemas with the installed PyTorch, in worker processes; a worker's death or silence is an answer too.
 
     torch_answers(schemas) -> [Answer]           acceptance and printed form, with and without type variables
-    equal_in_torch([(a, b)]) -> [bool]           whether PyTorch reads both as one schema and prints them alike
+    equal_in_torch([(a, b)]) -> [bool]           whether PyTorch reads both as the same schema and prints them alike
 
 Run as a program it answers JSON strings, one a line, from standard input.
 """
@@ -26,7 +26,7 @@ MEMORY_BYTES = 6 << 30
 
 
 class Verdict(typing.NamedTuple):
-    """What one parse gave; `accepted` is None when the process died. Texts have a character per byte."""
+    """The result of a parse; `accepted` is None if the process died. Texts have a character per byte."""
 
     accepted: bool | None
     printed: str | None
@@ -42,7 +42,7 @@ class Answer(typing.NamedTuple):
 
 
 def _printed(schema):
-    """What PyTorch prints, a character per byte."""
+    """The schema as PyTorch prints it, with a character per byte."""
     try:
         return str(schema).encode("utf-8").decode("latin-1")
     except UnicodeDecodeError as error:
@@ -112,7 +112,7 @@ class _Worker:
         self.version = json.loads(first)
 
     def ask(self, packets):
-        """Answers of the packets, in order; fewer than asked when the process died or fell silent."""
+        """The answers to the packets, in order: fewer than packets if the process died or fell silent."""
 
         def feed():
             try:
@@ -154,7 +154,7 @@ class _Worker:
 
 
 def _ask_all(packets, python, workers):
-    """One raw answer per packet; a string instead, which says how, where the process died of it."""
+    """One raw answer per packet. If the process died of a packet, its answer is a string that says how."""
     answers = [None] * len(packets)
     chunks = queue.SimpleQueue()
     for start in range(0, len(packets), CHUNK):

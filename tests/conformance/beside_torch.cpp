@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A library for a process that has libtorch loaded, with an operator of a name that PyTorch has as
-// well (beside_torch.py). Tensors come and go as numbers in plain memory.
+// A library for a process that has libtorch loaded. It defines an operator whose name PyTorch has
+// too (beside_torch.py). Its functions take and return numbers, as tensors are not shared.
 #include <torch/library.h>
 
 #include <cstdio>
@@ -32,7 +32,7 @@ at::Tensor ones_times(float value) {
 
 }  // namespace
 
-/// 1000 * b + a by way of aten::add; -1 with the text of an exception where there is one.
+/// 1000 * b + a, computed by our aten::add. If that throws: -1, and `error` gets the message.
 EXPORTED double beside_torch_add(double a, double b, char* error, std::size_t size) {
   try {
     const auto op = c10::Dispatcher::singleton().findSchemaOrThrow("aten::add", "Tensor");
@@ -47,14 +47,14 @@ EXPORTED double beside_torch_add(double a, double b, char* error, std::size_t si
   }
 }
 
-/// The newest registration error, whose number is returned.
+/// Copies the newest registration error to `out`, and returns the number of errors.
 EXPORTED std::size_t beside_torch_errors(char* out, std::size_t size) {
   const std::vector<std::string> errors = dispatch::registration_errors();
   std::snprintf(out, size, "%s", errors.empty() ? "" : errors[0].c_str());
   return errors.size();
 }
 
-/// 1 if an IValue of a text, boxed and unboxed, is what it was.
+/// 1 if a copied IValue has the same text and a schema prints as it was written, else 0.
 EXPORTED int beside_torch_values() {
   const c10::IValue text(std::string("a text that lies in a box of its own"));
   const c10::IValue copy = text;

@@ -38,7 +38,7 @@ def check_torch(torch):
     try:
         torch.library.Library("aten", "DEF")
     except RuntimeError as e:
-        # PyTorch knows its own block of the namespace and not ours.
+        # PyTorch knows its own block of the namespace, and not that of our library.
         assert "Only a single TORCH_LIBRARY" in str(e) and "beside_torch.cpp" not in str(e), e
     mine = torch.library.Library("beside_torch", "DEF")
     mine.define("twice(Tensor x) -> Tensor")

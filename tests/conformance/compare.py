@@ -28,7 +28,7 @@ FEWEST_MUTANTS = 100_000
 
 
 def recorded_answer(case):
-    """An oracle case as an Answer; printed is None where the recording leaves the text out."""
+    """A recorded case as an Answer; printed is None if the recording leaves the text out."""
 
     def verdict(fields):
         if fields["accept"] is None:
@@ -45,7 +45,7 @@ def recorded_answer(case):
 
 
 def questions(arguments, oracle):
-    """[(group, schema)] for PyTorch: corpora, mutants of them and of the recorded cases, combinations."""
+    """[(group, schema)] to ask PyTorch about: corpora, mutants of them and of the recorded cases, combinations."""
     lines = inputs.corpus_lines(arguments.corpus)
     asked = [("corpus " + name.split("/")[0].replace(".txt", ""), text) for name, text in lines]
     sources = [text for _, text in lines] + [case["bytes"] for case in oracle if len(case["bytes"]) < 400]

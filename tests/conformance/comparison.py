@@ -18,7 +18,7 @@ class Case(typing.NamedTuple):
 
 
 class Open(typing.NamedTuple):
-    """A disagreement that is not yet explained: `text` is what PyTorch was asked after the rewrites `ids`."""
+    """A disagreement that is not yet explained. `text` is the input for PyTorch after the rewrites `ids`."""
 
     case: Case
     mode: str
@@ -43,7 +43,7 @@ def agrees(torch, ours):
 
 
 def rewritten(text, accepted):
-    """(ids, text for PyTorch, [our printed form -> PyTorch's]) after all the rewrites that apply."""
+    """(ids, text for PyTorch, [our printed form -> PyTorch's]) after all rewrites that apply."""
     ids, renames = [], []
     for id, rewrite in differences.REWRITES.items():
         made = rewrite(text) if bool(accepted) in differences.REWRITES_OF[id] else None
@@ -111,14 +111,14 @@ class Comparison:
         self.judge_printings(printings)
 
     def reads_alike(self, pending, printed):
-        """For each, whether PyTorch reads the printed form as it reads the input; None without PyTorch."""
+        """Whether PyTorch reads each printed form as it reads the input; None without PyTorch."""
         if not self.same:
             return [None] * len(pending)
         return self.same([(each.text, (printed(each) or "").encode("latin-1")) for each in pending])
 
     def judge_unread(self, unread):
-        """What schema_ct does not read back as it was. A default such as `float x=long` is the integer 4 and
-        prints so, which reads as a float, in PyTorch too."""
+        """Judges schemas that schema_ct does not read back as they were. A default such as `float x=long` is the integer 4
+        and is printed so; read back, it is a float, in PyTorch too."""
         for each, same in zip(unread, self.reads_alike(unread, lambda each: each.torch.printed)):
             if each.ours.reread == "differs" and agrees(each.torch, each.ours) and not same:
                 self.agree(each.case, each.torch)
@@ -127,14 +127,14 @@ class Comparison:
                 self.fail(each.case, each.mode, each.torch, each.ours, note)
 
     def rewrite(self, pending):
-        """Each with PyTorch's answer to the rewritten input, where a rewrite applies."""
+        """Yields each disagreement; where a rewrite applies, with PyTorch's answer to the rewritten input."""
         made = [rewritten(each.case.text.decode("latin-1"), each.torch.accepted) for each in pending]
         questions = list(dict.fromkeys(text.encode("latin-1") for ids, text, _ in made if ids))
         answers = dict(zip(questions, self.ask(questions))) if self.ask else {}
         for each, (ids, text, renames) in zip(pending, made):
             if not ids:
                 yield each
-            elif not self.ask:  # nobody to ask: taken on trust
+            elif not self.ask:  # without PyTorch the rewrite is trusted
                 self.explain(each.case, ids)
             else:
                 printed = each.ours.printed

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Compares what `schema_ct diff` says of lists of schemas with PyTorch's own rules, which the installed PyTorch applies.
+"""Compares the findings of `schema_ct diff` in lists of schemas with those of the installed PyTorch's own rules.
 
 usage: diff.py PROGRAM OLD NEW [OLD NEW…]"""
 import collections
@@ -11,7 +11,7 @@ import torch
 
 
 def schemas(path):
-    """The list's schemas by name, and the names of those that PyTorch cannot read, such as lost classes."""
+    """The list's schemas by name, and the names of those that PyTorch cannot read, such as ones with unknown classes."""
     out, unread = collections.defaultdict(list), set()
     with open(path, encoding="utf-8") as lines:
         for line in filter(None, map(str.strip, lines)):
@@ -25,7 +25,7 @@ def schemas(path):
 
 
 def pytorchs(old, new):
-    """The names that PyTorch finds gone, breaking callers, and breaking older programs."""
+    """The names of operators that are gone, that break callers, and that break older programs, by PyTorch's rules."""
     gone = {name for name in old if name not in new}
     callers = {
         name

@@ -3,8 +3,8 @@
 
 A disagreement that no predicate explains is a failure. A `rewrite` turns an input into one that PyTorch reads as schema_ct
 reads the original; PyTorch's answer to the rewritten input is then the one to match, so that such a difference hides
-nothing else. A `verdict` explains that one side rejects. A `printing` explains different printed forms, and is
-asked only when PyTorch reads our form as the same schema, and its own not, but for those in READABLE.
+nothing else. A `verdict` explains that one side rejects. A `printing` explains different printed forms. It is asked only
+if PyTorch reads our form as the same schema and its own form not, or, for those in READABLE, its own form too.
 """
 
 import pathlib
@@ -60,7 +60,7 @@ def tokens(text):
 
 
 def may_rewrite(text):
-    """A cheap test of bytes: could a rewrite apply?"""
+    """Whether a rewrite could apply: a cheap test of the bytes."""
     return b"Dimname" in text or b"__torch__" in text or b"complex" in text or b"Scalar" in text
 
 
@@ -118,7 +118,7 @@ def rewrite_class(text):
 
 
 def rewrite_complex(text):
-    """`complex x=25` reads as `float x=25` does in PyTorch."""
+    """schema_ct reads `complex x=25` as PyTorch reads `float x=25`."""
     found = tokens(text)
     depth, ordinal, places = 0, 0, []
     for i, (token, _, start, end) in enumerate(found):
@@ -153,7 +153,7 @@ def rewrite_complex(text):
 
 
 def rewrite_optional_twice(text):
-    """`Scalar??` reads as `Scalar?`."""
+    """schema_ct reads `Scalar??` as PyTorch reads `Scalar?`."""
     found = tokens(text)
     places = [found[i][2] for i in range(1, len(found)) if found[i][0] == "?" and found[i - 1][0] == "?"]
     if not places or not any(token in ("Scalar", "complex") for token, _, _, _ in found):
@@ -277,7 +277,7 @@ def string_of_other_type(d):
 
 
 def write_shorthand_numbers(d):
-    """PyTorch counts the shorthands, those inside containers too, whose sets it then drops."""
+    """PyTorch numbers the shorthands, also those inside containers, whose sets it then drops."""
     return re.sub(r"\(\$\d+! -> \)", "!", d.torch.printed) == d.ours.printed
 
 
@@ -287,7 +287,7 @@ REWRITES = {
     "parser-complex-digits": rewrite_complex,
     "parser-scalar-optional-twice": rewrite_optional_twice,
 }
-# Of which inputs: those that PyTorch accepts as they are, those it rejects, or both.
+# The inputs to which each applies: those that PyTorch accepts as they are (True), rejects (False), or both.
 REWRITES_OF = {
     "parser-unregistered-class": (False,),
     "parser-dimname": (False,),
@@ -331,7 +331,7 @@ def table_ids(path=TABLE):
 
 
 def table_mistakes(path=TABLE):
-    """What table and predicates do not have in common, as sentences."""
+    """Sentences on rows of the table without a predicate, and on predicates without a row."""
     if not pathlib.Path(path).exists():
         return [f"{path} does not exist"]
     ids = table_ids(path)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Writes C++ files of static_asserts that hold the compiler's parse of a schema against the run-time parser's.
+"""Writes C++ files of static_asserts that compare the compiler's parse of a schema with the run-time parser's.
 
-The schemas are recorded cases, corpus lines, mutants and combinations, accepted and rejected, every error the run-time
-parser gave among them. With --compile the files are compiled, and what that costs is printed.
+The schemas are recorded cases, corpus lines, mutants and combinations, accepted and rejected. Every error that the
+run-time parser gave is among them. With --compile the files are compiled, and the cost is printed.
 """
 
 import argparse
@@ -78,11 +78,11 @@ def chosen(corpus, oracle, seed):
 
 
 def write(folder, corpus, oracle, probe, seed):
-    """Writes the files, and says how many assertions they hold."""
+    """Writes the files, and returns them with the number of their assertions."""
     schemas = chosen(corpus, oracle, seed)
     lines, codes, rejected = [], set(), 0
     for i, (text, outcomes) in enumerate(zip(schemas, ask_probe.probe_answers(schemas, probe))):
-        # Without type variables where that matters, since that is what a literal means to def; else in turns.
+        # Where the answers differ, without type variables, as def() reads a literal; elsewhere alternately.
         type_variables = outcomes.strict == outcomes.variables and i % 2 == 0
         outcome = outcomes.variables if type_variables else outcomes.strict
         if outcome.accepted is None:
@@ -114,7 +114,7 @@ def cpu_seconds(command):
 
 
 def compile_all(files, count, compiler, folder):
-    """Compiles every file for its assertions only, and says how many do not hold."""
+    """Compiles every file for its assertions only, and returns how many do not hold."""
     flags = [
         "-std=c++20",
         "-fsyntax-only",

@@ -26,7 +26,7 @@ def corpus_lines(folder=CORPUS):
 
 
 def oracle_cases(path=ORACLE):
-    """What PyTorch 2.13.0 answered: dictionaries, with the input's bytes under "bytes"."""
+    """The recorded answers of PyTorch 2.13.0: dictionaries, with the input's bytes under "bytes"."""
     cases = []
     for line in pathlib.Path(path).read_bytes().decode("utf-8").split("\n"):
         if not line:

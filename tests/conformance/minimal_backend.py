@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That examples/backends/minimal compiles with PyTorch's headers as it stands, and computes there what it computes here.
+"""Compiles examples/backends/minimal, unchanged, with PyTorch's headers, and compares what it prints with PRINTS.
 
     minimal_backend.py --folder FOLDER [--compiler COMPILER] [--torch FOLDER]
 """
@@ -15,7 +15,7 @@ sys.path.insert(0, str(HERE / "libtorch"))
 from torch_build import Build  # noqa: E402
 
 EXAMPLE = HERE.parents[1] / "examples/backends/minimal"
-PRINTS = "[2, 3] on mini:0, its sum is 24\n"  # with these headers, too: ./run backends
+PRINTS = "[2, 3] on mini:0, its sum is 24\n"  # ./run backends expects the same with this library's headers
 
 
 def main():

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Makes mutated schemas: the same ones for the same seed, whatever the Python version.
+"""Makes mutated schemas, which are the same for the same seed with any version of Python.
 
-Three sources: `mutants` (random changes to characters and tokens of given schemas), `grid` (every combination of small
-tables of types, suffixes, defaults, names, bytes). Schemas are bytes; inside this file
-they are strings with one character per byte (latin-1). Nesting stays far below what ends a PyTorch process.
+There are two sources: `mutants` (random changes to characters and tokens of given schemas) and `grid` (every combination
+of small tables of types, suffixes, defaults, names, bytes). Schemas are bytes; inside this file they are strings with one
+character per byte (latin-1). Nesting stays far below the depth that crashes a PyTorch process.
 """
 
 import argparse
@@ -49,7 +49,7 @@ TYPE_WORDS = frozenset(TYPES + ["Dimname", "t", "Dict", "Union", "Future", "RRef
 
 
 class Chance:
-    """Random choices made of random() alone, whose sequence Python promises to keep."""
+    """Random choices that use only random(), whose sequence Python promises to keep."""
 
     def __init__(self, seed):
         self._random = random.Random(seed).random
@@ -395,7 +395,7 @@ TOKEN_CHANGES = [
 
 
 def nesting(text):
-    """An upper bound of how deep the types of `text` nest: open brackets, and the longest run of [] and ?."""
+    """An upper bound of the nesting of types in `text`: open brackets, and the longest run of [] and ?."""
     depth = deepest = 0
     for c in text:
         if c in "([":

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Answers schemas from standard input with what the run-time parser makes of them, for the
+// Parses schemas from standard input with the run-time parser, and prints the answers for the
 // conformance run.
 //
 // Input: a decimal length, a newline, that many bytes, again and again. Output, a line per schema:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Draws operators and calls of them in Python, and compares what `schema_ct check` says of each call with what PyTorch does.
+"""Draws operators and Python calls of them, and compares the findings of `schema_ct check` with what PyTorch does.
 
 usage: python_calls.py PROGRAM [--calls N] [--seed S]
 
-Most arguments are literals, so that the program knows what PyTorch will know. `Any` is left out, of which PyTorch refuses some
-lists and not others, and so are types whose numbers end PyTorch's process if they are wrong."""
+Most arguments are literals, whose values the program knows as PyTorch does. `Any` is left out, as PyTorch refuses some lists
+for it and not others, and so are types for which a wrong number crashes PyTorch's process."""
 import argparse
 import json
 import os
@@ -33,7 +33,7 @@ def schema(draw):
         if i == star_at:
             arguments.append("*")
             has_default = False
-        # Behind a default there are defaults, up to the star.
+        # After an argument with a default, all have defaults, up to the star.
         type_ = draw.choice(list(DEFAULTS) if has_default else TYPES)
         default = "None" if type_.endswith("?") else DEFAULTS.get(type_)
         has_default = has_default or (default is not None and draw.random() < 0.4)
@@ -48,7 +48,7 @@ def call(draw):
 
 
 def likely_call(draw, text):
-    """One that fits as far as the number and the names of arguments go."""
+    """A call with the right number and names of arguments."""
     inside = text[1 : text.index(" ->") - 1]
     depth, parts, part = 0, [], ""
     for c in inside:
@@ -71,7 +71,7 @@ def likely_call(draw, text):
 
 
 def runs(line):
-    """In a process of its own: some values end PyTorch's."""
+    """Whether PyTorch runs the line. It runs in a process of its own, as some values crash PyTorch."""
     child = os.fork()
     if child == 0:
         try:
@@ -115,7 +115,7 @@ for number, schemas in calls.items():
     ours = found.get(number)
     pytorchs = runs(lines[number - 1])
     refused += not pytorchs
-    # What the values of an expression are nobody knows before it runs.
+    # The value of an expression is not known before it runs.
     is_known = not any(word in lines[number - 1] for word in ("+", "torch.ones", "range"))
     if (pytorchs and ours) or (not pytorchs and not ours and is_known):
         failed += 1

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Holds the tables of docs/conformance.md and docs/paddle-view.md against the tests: each test of ours names in a comment
-above it those of PyTorch or of Paddle that it answers."""
+"""Compares the tables of docs/conformance.md and docs/paddle-view.md with the tests. A comment above each of our tests names
+the tests of PyTorch or Paddle that it answers."""
 
 import pathlib
 import re
@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# Whose tests: the page with the table, our tests, and what the names of their suites begin with.
+# For each framework: the page with the table, and our tests. Our tests' suites begin with the framework's name.
 TABLES = {
     "PyTorch": ("docs/conformance.md", ["tests/runtime/conformance/pytorch_*.cpp"]),
     "Paddle": (
@@ -34,7 +34,7 @@ def answers_in(text):
 
 
 def answers_of_table(text, suites):
-    """The same of the documentation, and their tests without a word of explanation."""
+    """The same pairs from a page's table, and the framework's tests with an empty row."""
     out = set()
     unexplained = []
     for row in re.finditer(r"^\| `([\w.]+)` \| (.*) \|$", text, re.M):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A source of the stable ABI that is compiled with PyTorch's headers and with these, and prints the
-// same: what tensors say, what functions and kernels compute, which bits values have, what throws.
+// A source of the stable ABI that prints the same with PyTorch's headers and with this library's:
+// members of tensors, results of functions and kernels, bits of values, and exceptions.
 #include <torch/csrc/stable/accelerator.h>
 #include <torch/csrc/stable/device.h>
 #include <torch/csrc/stable/library.h>
@@ -111,7 +111,7 @@ void print(const char* what, const Tensor& t) {
   }
   std::printf("\n");
 }
-/// That it throws a std::runtime_error; `end`: how its text ends where that is the source's own.
+/// Prints whether the code throws a std::runtime_error whose message ends with `end`.
 template <class F>
 void throws(const char* what, F code, const std::string& end = "") {
   try {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Compiles stable_source.cpp with PyTorch's headers and with these, and compares what the two programs print.
+"""Compiles stable_source.cpp with PyTorch's headers and with this library's, and compares what the two programs print.
 
     stable_source.py --folder FOLDER [--compiler COMPILER] [--torch FOLDER]
 """

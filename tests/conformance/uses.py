@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""That PyTorch's own headers compile what tests/headers/uses says of them.
+"""Compiles the sources of tests/headers/uses with PyTorch's own headers.
 
     uses.py --compiler C++      in an environment with PyTorch 2.13"""
 

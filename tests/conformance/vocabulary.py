@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The words and texts of which mutate.py makes schemas: right ones, wrong ones and odd ones."""
+"""The words and texts from which mutate.py makes schemas: right, wrong and odd ones."""
 
 # Base types of the grammar.
 TYPES = [
@@ -39,7 +39,7 @@ UNKNOWN_TYPES = [
     "symint",
 ]
 
-# Words that PyTorch's lexer keeps for itself.
+# Words that PyTorch's lexer reserves.
 RESERVED = [
     "def", "if", "elif", "else", "while", "return", "is", "not", "and", "or", "for", "in", "global", "raise",
     "assert", "break", "continue", "del", "pass", "class", "import", "with", "as", "True", "False", "None",
@@ -57,7 +57,7 @@ NAMES = [
     "x-y", "x$", "x'", "\xe9", "x\xff", "\x80", "x?", "x[]", "x!", "*x", "x=", "x:", "x::y", "x" * 300,
 ]
 
-# What may, or may not, follow a type.
+# Texts after a type, right and wrong.
 SUFFIXES = [
     "[]", "?", "[2]", "[]?", "?[]", "[2]?", "[][]", "[][2]", "[2][]", "??", "?[2]", "[]?[]", "[ ]", " []", " ?", "[2",
     "[", "]", "[x]", "[0]", "[-1]", "[1]", "[3]", "[None]", "[]??", "[2]??", "?[]?", "[][][]", "[]()", "!", "[]!",
@@ -159,7 +159,7 @@ ODD = [
     ">>=", "|=", "&=", "^=", "*=", "**=", "%=", "/=", "~", "\x08", "\x1a", "\x85",
 ]
 
-# What separates tokens, or looks as if it did.
+# Texts that separate tokens, and some that seem to.
 BLANKS = [
     "", " ", "  ", "\t", "\n", "\n  ", "\n\n", "\r", "\r\n", "\x0b", "\x0c", " # c\n", "#\n", "# c # d\n  ", "\\\n",
     "\\\n ", " \\\n", "\\\r\n", "\\", "# type: x\n", "#type: x\n", "# type:\n", "\n# c\n", "  \n \n   ", "\xa0",
@@ -200,7 +200,7 @@ DEFAULT_KINDS = [
     "SymInt[2]", "str[]", "ScalarType[]", "Device?", "str?", "int[]?", "Layout", "Generator?", "Any?", "Stream?",
 ]
 
-# Schemas into which every byte is put.
+# Schemas into which each byte is inserted.
 BYTE_FRAMES = [
     "{}ns::f(Tensor x) -> Tensor", "ns{}::f(Tensor x) -> Tensor", "ns:{}:f(Tensor x) -> Tensor",
     "ns::{}f(Tensor x) -> Tensor", "ns::f{}(Tensor x) -> Tensor", "ns::f.{}ov(Tensor x) -> Tensor",
@@ -222,7 +222,7 @@ BYTE_FRAMES = [
     "ns::f(foo{}bar x) -> ()", "  ns::f(\n  Tensor x{})\n",
 ]
 
-# Schemas into which every name is put.
+# Schemas into which each name is inserted.
 NAME_FRAMES = [
     "ns::{}(Tensor x) -> Tensor", "{}::f() -> ()", "f.{}(int x) -> ()", "ns::f(Tensor {}) -> ()",
     "ns::f(int {}=1) -> ()", "ns::f() -> (int {})", "ns::f() -> int {}", "ns::f(Tensor({}) x) -> ()",
@@ -231,14 +231,14 @@ NAME_FRAMES = [
     "ns::f(__torch__.torch.classes.{}.B x) -> ()", "ns::f(foo.{} x) -> ()", "ns::{}", "{}", "ns::f.{}",
 ]
 
-# Arguments of which every list of up to three is made.
+# Arguments: every list of up to three of them is made.
 ARGUMENTS = [
     "*", "...", "int x", "int x=1", "int? x", "int[] x", "int[2] x", "int[]? x", "Tensor x", "Tensor? x=None",
     "Tensor(a!) x", "Tensor! x", "t x", "(int, int) x", "Dict(str, int) x", "Stream x", "Tensor[] x", "Any x",
     'str x="a"', "",
 ]
 
-# Types of which pairs are put into containers.
+# Types whose pairs are put into containers.
 MEMBERS = [
     "int", "float", "bool", "str", "complex", "Scalar", "Tensor", "None", "Any", "int?", "Tensor?", "int[]",
     "Tensor[]", "SymInt", "ScalarType", "SymBool", "Device", "t", "(int, int)", "Dict(str, int)", "Union(int, str)",

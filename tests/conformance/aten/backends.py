@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Holds what generate_backend.py writes against what torchgen's gen_backend_stubs writes of the same YAML files."""
+"""Compares what generate_backend.py and torchgen's gen_backend_stubs write for the same YAML files."""
 
 import pathlib
 import re
@@ -16,7 +16,7 @@ REGISTRATION = re.compile(r'm\.impl\("(.*?)",')
 
 
 def yaml_files(listed):
-    """{name: text}: every operator; each operator that returns new tensors, half of them with SymInt; some of each list."""
+    """{name: text} of YAML files: every operator; the functional ones, half of them with SymInt; some in each list."""
     grouped = groups.of(listed)
     forms = [o for o in listed if groups.kind(o) == "functional" and torchgen_can(o, grouped)]
     symbolic = [o for o in forms[::2] if signatures.has_symbols(o)]
@@ -29,7 +29,7 @@ def yaml_files(listed):
 
 
 def torchgen_can(operator, grouped):
-    """torchgen writes no forms that return nothing, but one with a single output, and none for what writes to an input."""
+    """Whether torchgen writes all the operator's forms: none writes to an input, or has several outputs and no return."""
     others = grouped[operator.name].others if operator.name in grouped else ()
     return all(groups.kind(o) != "mutable" and
                {a.name for a in groups.written(o.schema)} <= {"self", *(a.name for a in o.schema.out)} and
@@ -44,12 +44,12 @@ def yaml(backend, **keys):
 
 
 def spelled(declaration):
-    """With one spelling of spaces."""
+    """The declaration with normalised spaces."""
     return re.sub(r"\s*([&,<>()])\s*", r"\1", re.sub(r"\s+", " ", declaration))
 
 
 def contents(name, text):
-    """The declarations of a header, or the operators that a source registers."""
+    """The declarations in a header, or the operators that a source registers."""
     return {spelled(d) for d in DECLARATION.findall(text)} if name.endswith(".h") else set(REGISTRATION.findall(text))
 
 
@@ -64,7 +64,7 @@ def torchgens(path, folder):
 
 
 def compare(listed):
-    """(what was compared, what differs) of each YAML file."""
+    """Yields (what was compared, what differs) for each YAML file."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in yaml_files(listed).items():
             path = pathlib.Path(folder, f"{name}.yaml")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Holds the list of PyTorch's own operators, and the table that compilers read, against the installed PyTorch, which is
+"""Compares the list of PyTorch's own operators, and the table that compilers read, with the installed PyTorch, which is
 a compared release of data/pytorch-releases.txt.
 
     check.py --compiler g++ --folder build/… --probe build/…/probe [--jobs N] [PART…]
@@ -9,7 +9,7 @@ The parts are
   headers   each schema and each C++ signature is in PyTorch's generated headers, and nothing else is
   spaces    each function of at::redispatch, at::symint, at::cpu, at::cuda and at::meta is in PyTorch's headers, with its
             default arguments, and nothing else is
-  backends  what is generated of a backend's YAML file declares and registers what torchgen's files do
+  backends  the files generated from a backend's YAML file declare and register what torchgen's files do
   classes   the classes of structured kernels, what they derive from, their meta() and impl(), and what meta() computes in
             advance, are those of PyTorch's headers
   keys      the keys that have kernels are those under which PyTorch has registered one in C++
@@ -39,12 +39,12 @@ import signatures  # noqa: E402
 import update  # noqa: E402
 from torch_build import Build, torch_folder  # noqa: E402
 
-# A line of RegistrationDeclarations.h: a declaration, and the schema behind it.
+# A line of RegistrationDeclarations.h: a declaration, and its schema in a comment.
 DECLARATION = re.compile(r'(.*?) (\w+)\((.*)\); // \{"schema": "aten::(.*)", "dispatch"')
 STRUCT = re.compile(r"struct TORCH_API (\w+) \{\n  using schema = (.*);\n(?:.*\n){2}.*\n.*\n.*schema_str = \"(.*)\";")
-# A kernel in torch._C._dispatch_dump that C++ has registered.
+# A line of torch._C._dispatch_dump for a kernel that C++ has registered.
 REGISTERED = re.compile(r"^(\w+)(?:\[alias\])?(?: \(inactive\))?: registered at \S*/Register(\w+?)(?:_\d+)?\.cpp:")
-# Declarations in PyTorch's headers: of at::redispatch, of a key's namespace, and of at::symint with the argument.
+# Declarations in PyTorch's headers: in at::redispatch, in a key's namespace, and in at::symint with the argument.
 REDISPATCH = re.compile(r"^ +inline (.*)c10::DispatchKeySet dispatchKeySet(?:, )?(.*) \{$", re.MULTILINE)
 OF_KEY = re.compile(r"^TORCH_API (.*);$", re.MULTILINE)
 SYMINT = re.compile(r"is_same_v<T, (?:c10::)?(SymInt|int64_t)>>>\n +(.*) \{$", re.MULTILINE)
@@ -53,7 +53,7 @@ SYMINT = re.compile(r"is_same_v<T, (?:c10::)?(SymInt|int64_t)>>>\n +(.*) \{$", r
 CLASS = re.compile(r"struct (?:TORCH_API )?(structured_\w+) : (?:public )?([\w:]+) \{\n(.*?)^\};$", re.MULTILINE | re.DOTALL)
 MEMBER = re.compile(r"^ *((?:void|meta_return_ty) (?:meta|impl)\(.*\));$", re.MULTILINE)
 FIELD = re.compile(r"^ *((?!return )[\w:]+ \w+)(?:\{\})?;$", re.MULTILINE)
-UNIT = 60  # operators that one translation unit asks about
+UNIT = 60  # operators in one translation unit
 SHOWN = 5
 
 
@@ -64,7 +64,7 @@ class Checks:
         self.failed = 0
 
     def expect(self, what, wrong):
-        """Prints what holds of all operators, or the first for which it does not."""
+        """Prints what holds for all operators, or the first operators for which it does not."""
         print(f"{'FAILED' if wrong else 'right'}: {what}", flush=True)
         for line in wrong[:SHOWN]:
             print(f"  {line}")
@@ -135,7 +135,7 @@ class Checks:
                     differences(kept(ours), kept(theirs)))
 
     def keys(self):
-        import torch  # only here: it takes seconds
+        import torch  # here, as the import takes seconds
 
         built = update.BUILT_FOR_CPU
         wrong, count = [], 0
@@ -190,13 +190,13 @@ def unescaped(text):
 
 
 def spelled(declaration):
-    """Without namespaces, and with one spelling of spaces."""
+    """The declaration without namespaces and with normalised spaces."""
     text = re.sub(r"(?:::)?\b(?:std|at|c10)::", "", declaration).replace(" &", "&")
     return re.sub(r" ?= ?", "=", re.sub(r",\s*", ", ", text))
 
 
 def classes_of(texts):
-    """{a class: what it derives from, its members}."""
+    """{class: (its base, its members…)}."""
     plain = lambda text: spelled(text).replace("ArrayRef<int64_t>", "IntArrayRef")
     return {name: (spelled(base), *map(plain, MEMBER.findall(body)), *map(plain, FIELD.findall(body)))
             for text in texts for name, base, body in CLASS.findall(text)}

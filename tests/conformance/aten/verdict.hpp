@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the compiler says of a kernel of one of PyTorch's operators, as a value: of its own
-// signature as PyTorch declares it, and of each that differs in one type.
+// The compiler's verdicts on kernels of PyTorch's operators, as values: on the signature that
+// PyTorch declares, and on those that differ from it in one type.
 #pragma once
 
 #include <ATen/Operators.h>
@@ -12,7 +12,7 @@
 
 namespace asked {
 
-/// What a block says of a kernel of signature F.
+/// Whether a block accepts a kernel of signature F for the operator.
 template <class F>
 consteval bool accepts(const char* name) {
   const schema_ct::detail::listing l(schema_ct::operators_of<"aten">, name);
@@ -22,7 +22,7 @@ consteval bool accepts(const char* name) {
   return schema_ct::report::read_operator(l.held, c, l.signature).answer == schema_ct::ok;
 }
 
-/// Another type in the place of this one, most often one that fits the schema as well.
+/// Another type to take in the place of T, which usually fits the schema too.
 template <class T>
 struct other {
   using type = const T&;
@@ -36,7 +36,7 @@ struct other<void> {
   using type = at::Tensor;
 };
 
-/// The type that PyTorch gives to a kernel without symbolic parameters.
+/// The type that a kernel without symbolic parameters takes in the place of T.
 template <class T>
 struct numeric {
   using type = T;
@@ -72,7 +72,7 @@ template <class R, class... A>
 struct of_signature<R(A...)> {
   using places = std::index_sequence_for<A...>;
 
-  /// Is this signature accepted, with numbers for symbols, too, and no other one?
+  /// Whether a block accepts this signature, also without symbolic parameters, and no other one.
   static consteval bool is_the_only_one(const char* name) {
     return accepts<R(A...)>(name) && accepts<R(typename numeric<A>::type...)>(name) &&
            !accepts<typename other<R>::type(A...)>(name) && !accepts<R(A..., bool)>(name) &&

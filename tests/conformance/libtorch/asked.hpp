@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registrations each in a block and on a line of its own. Compiled with ASK, the program prints the
-// lines on which PyTorch throws; otherwise the checks stand in their place.
+// For registrations that each have a block and a line of their own. Compiled with ASK, the program
+// prints the lines on which PyTorch throws. Otherwise the checks refuse these lines.
 #pragma once
 
 #include <torch/csrc/stable/library.h>
@@ -13,8 +13,8 @@
 #include <cstdio>
 
 namespace {
-/// torch::detail::TorchLibraryInit, or its like of the stable ABI, and whether it throws or
-/// crashes.
+/// Stands for torch::detail::TorchLibraryInit, or its counterpart in the stable ABI, and prints the
+/// line of a block that throws or crashes.
 template <class Library>
 struct asked {
   template <class Kind, class Key>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registrations of which PyTorch accepts some while the library is loaded and throws on the others:
-// with the checks, the compiler refuses the same lines.
+// Registrations that PyTorch accepts while the library is loaded, and some on which it throws: with
+// the checks, the compiler refuses exactly the lines of the latter.
 #include "asked.hpp"
 
 using c10::DispatchKey;
@@ -36,7 +36,7 @@ TORCH_LIBRARY_IMPL(a17, CPU, m) { m.impl("f", &one).impl("b::g", fallthrough());
 TORCH_LIBRARY(a18, m) { m.def("f(b::g a) -> ()"); }
 TORCH_LIBRARY(a19, m) { m.def("f(str a='b::') -> ()"); }
 
-// The namespace of all.
+// The block of all namespaces.
 TORCH_LIBRARY_FRAGMENT(_, m) { m.def("f() -> ()"); }
 TORCH_LIBRARY_IMPL(_, CPU, m) { m.impl("nobodys", &one); }
 TORCH_LIBRARY_IMPL(_, CPU, m) { m.impl("b::f", &one); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's dispatcher and schema_ct's own in one file: an error with the remedy, in either order.
+// PyTorch's dispatcher and schema_ct's own in one file: in either order an error with the remedy.
 #if defined(OURS_FIRST)
 #include <dispatch/dispatcher.hpp>
 #include <schema_ct/libtorch.hpp>

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The C++ types and schema types whose combinations are asked about."""
+"""The C++ types and schema types whose combinations verdicts.py compares."""
 
-# Element types that libtorch puts in its lists, by what a schema calls them.
+# Element types of libtorch's lists, by their schema types.
 ELEMENTS = {
     "Tensor": "at::Tensor",
     "int": "int64_t",
@@ -73,7 +73,7 @@ PARAMETERS = [
     "c10::intrusive_ptr<Known>", "const c10::intrusive_ptr<Known>&", "std::optional<c10::intrusive_ptr<Known>>",
     "std::vector<c10::intrusive_ptr<Known>>", "at::DimVector", "c10::intrusive_ptr<Unregistered>",
 ]  # fmt: skip
-# Kernels with these parameters PyTorch does not compile.
+# Parameter types of kernels that do not compile with PyTorch.
 UNCOMPILED_PARAMETERS = [
     "int", "const int&", "long long", "int16_t", "std::size_t", "uint8_t", "char", "float", "const float&", "Choice",
     "int64_t&", "double&", "std::string&", "c10::SymInt&", "at::Scalar&", "std::optional<at::Tensor>&", "std::vector<int64_t>&",
@@ -117,12 +117,12 @@ SCHEMA_TYPES = [
     "__torch__.torch.classes.verdicts.Known", "__torch__.torch.classes.verdicts.Known?",
     "__torch__.torch.classes.verdicts.Known[]", "NoneType", "DeviceIndex", "Union(Tensor, int)", "Future(Tensor)",
 ]  # fmt: skip
-# Returns of a whole schema, beside each of the types alone.
+# Returns of schemas, besides each type alone.
 RETURN_LISTS = [
     "()", "(Tensor)", "(Tensor, Tensor)", "(Tensor, int)", "((Tensor, int))", "((Tensor, int)?)", "((Tensor, Tensor))", "(Tensor, Tensor[])",
     "(SymInt, SymInt)", "(Tensor a, Tensor b)", "...", "(int, int)", "NoneType",
 ]  # fmt: skip
-# Kernels whose parameters say together what a SymInt of the schema is.
+# Parameter types that together decide whether a kernel takes the schema's SymInts as SymInt.
 SYMBOLS = [
     "int64_t", "c10::SymInt", "const c10::SymInt&", "c10::SymIntArrayRef", "std::vector<c10::SymInt>",
     "at::IntArrayRef", "std::optional<c10::SymInt>", "const std::optional<c10::SymInt>&",

@@ -28,7 +28,7 @@ ALL = ("forms", "blocks", "reads", "records", "mixed_standards", "stable", "roun
 
 
 def loaded_data(object_file):
-    """The sections of data that a program loads, with their sizes. Code has the same instructions in another order."""
+    """The sections of data that a program loads, with their sizes. Code is left out: its order may differ."""
     text = subprocess.run(["readelf", "-SW", object_file], stdout=subprocess.PIPE, text=True, check=True).stdout
     return Counter(re.findall(r"\] (\.(?:rodata|data|bss)\S*) +\S+ +0+ \w+ (\w+) ", text))
 
@@ -38,7 +38,7 @@ class Checks:
         self.build = build
         self.program_of_tools = program_of_tools
         self.folder = folder
-        self.of_mistakes = of_mistakes  # options for those who compile the mistakes
+        self.of_mistakes = of_mistakes  # options of tests/diagnostics/check.py
         self.failed = 0
 
     def expect(self, what, holds, detail=""):
@@ -60,14 +60,14 @@ class Checks:
         return ran.returncode, ran.stdout
 
     def compiles(self):
-        """What is right compiles without a warning: the sources of the parts below that run."""
+        """The right sources of the parts below compile without a warning."""
         stable = [("stable.cpp", [flag]) for flag in STABLE]
         for source, more in (("forms.cpp", ["-DCHECKED"]), ("beside_17.cpp", []), ("stable_calls.cpp", []), *stable):
             done = self.build.run([self.build.compiler, *self.build.flags, *more, "-fsyntax-only", HERE / source])
             self.expect(f"compiles: {' '.join([source, *more])}", done.returncode == 0 and not done.stdout, done.stdout)
 
     def forms(self):
-        """Everything that can be registered compiles, and PyTorch gets the same."""
+        """Every form of registration compiles with the checks, and PyTorch gets the same registrations."""
         built = {}
         for name, more in (("plain", []), ("checked", ["-DCHECKED"])):
             built[name] = self.object("forms.cpp", f"forms_{name}", ["-O2", *more])
@@ -81,12 +81,12 @@ class Checks:
         self.expect("no function of schema_ct's is left at -O2", not ours, "\n".join(ours))
 
     def blocks(self):
-        """What PyTorch throws on while the library is loaded is an error, and nothing else is."""
+        """A registration is a compile error if and only if PyTorch throws on it while the library is loaded."""
         self.same_lines("blocks", "registrations")
         self.same_lines("native_blocks", "kernels of PyTorch's own operators")
 
     def reads(self):
-        """Kernels by impl() are held against the schemas of the file, and the object is the same."""
+        """Kernels of impl() are compared with the schemas of the file, and the object has no more symbols for that."""
         names = {}
         for reads in (0, 1):
             built = self.object("read_blocks.cpp", f"read_blocks_{reads}", ["-O2", f"-DSCHEMA_CT_READ_BLOCKS={reads}"])
@@ -98,7 +98,7 @@ class Checks:
         self.expect("the compiler leaves nothing of them in the object", not more, "\n".join(more))
 
     def records(self):
-        """Kernels are held against the schemas of other files, in what the objects say."""
+        """Kernels are compared with the schemas of other files, by the records in the objects."""
         records = "-DSCHEMA_CT_RECORDS=1"
         definitions = self.object("records/definitions.cpp", "records_definitions", [records])
         for name, more in (("kernels", []), ("stable", ["-DTORCH_TARGET_VERSION=0x020a000000000000"])):
@@ -122,7 +122,7 @@ class Checks:
         lines = (HERE / f"{name}.cpp").read_text().splitlines()
         macros = {number for number, line in enumerate(lines, 1) if line.startswith("#define")}
         unnoticed = {number for number, line in enumerate(lines, 1) if line.endswith("// PyTorch does not notice")}
-        # A compiler may leave out what is wrong beside other errors.
+        # Beside other errors a compiler may not report a line. So each is also compiled alone.
         for line in sorted(thrown - refused):
             alone = self.folder / f"{name}_{line}.cpp"
             alone.write_text("\n".join("" if other in (thrown | unnoticed) - {line} else text
@@ -146,7 +146,7 @@ class Checks:
             self.expect(f"stable ABI, {flag}", status == 0, text)
 
     def round_trip(self):
-        """A kernel of the stable ABI fits a schema where its values arrive, and nowhere else."""
+        """A kernel of the stable ABI fits a schema if and only if the values of a call arrive."""
         status, text = self.program("round_trip", [self.object("round_trip.cpp", "round_trip")])
         self.expect(f"values of the stable ABI arrive: {text.splitlines()[-1]}", status == 0, text)
 
@@ -166,7 +166,7 @@ class Checks:
         source.write_text("#include <schema_ct/libtorch.hpp>\n")
         self.refused("PyTorch 1.12", source, "1.13 or newer", [f"-I{old.parents[1]}"])
         self.refused("the façade's own <torch/library.h> first", source, "hosts/pytorch", [f"-I{INCLUDE}"])
-        # The flag that an extension's build adds, in the place of the include.
+        # The build of an extension may add a flag instead of the include.
         forced = self.folder / "forced.cpp"
         forced.write_text("TORCH_LIBRARY(forced, m) { m.def(\"f(Tensr a) -> Tensor\"); }\n")
         self.refused("a wrong literal under -include", forced, "did you mean Tensor?", ["-include", "schema_ct/libtorch.hpp"])
@@ -212,7 +212,7 @@ class Checks:
                      [f"-I{INCLUDE}", *behind[1:]])
 
     def diagnostics(self):
-        """The mistakes of tests/conformance/libtorch/mistakes and what the compiler says of them."""
+        """The mistakes in tests/conformance/libtorch/mistakes, and what the compiler prints for them."""
         groups = sorted(group.name for group in (HERE / "mistakes").iterdir())
         if self.build.version() not in LISTED:
             print(f"left out: aten, as <schema_ct/aten.hpp> has the operators of other releases of PyTorch", flush=True)

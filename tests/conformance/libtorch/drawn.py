@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Draws kernels of several arguments, and for each schemas that fit it or nearly do.
+"""Draws kernels with several arguments, and for each kernel schemas that fit it or nearly fit it.
 
-    drawn(pairs, seed) -> ([signature], [[schema]])     the schemas of each signature, PER_KERNEL of them
+    drawn(pairs, seed) -> ([signature], [[schema]])     PER_KERNEL schemas for each signature
 """
 
 import pathlib
@@ -36,7 +36,7 @@ def read(text):
 
 
 def near(type_, chance):
-    """A type like another, or any."""
+    """A type that is similar to this one, or any type."""
     word = type_.rstrip("?[]0123456789")
     word = type_ if "(" in type_ else word
     rest = type_[len(word):]
@@ -47,7 +47,7 @@ def near(type_, chance):
 
 
 def changed(arguments, returns, chance):
-    """One thing of a schema changed."""
+    """The arguments and returns with one change."""
     arguments, returns = list(arguments), list(returns)
     what = chance.randrange(7)
     if what < 3 and arguments:
@@ -69,7 +69,7 @@ def changed(arguments, returns, chance):
 
 
 def schema(arguments, returns, chance):
-    """Names, defaults and a * are drawn, and change no verdict."""
+    """A schema with drawn names, defaults and `*`, which change no verdict."""
     parts, star, defaults = [], chance.randrange(9), chance.randrange(6)
     for i, type_ in enumerate(arguments):
         default = "None" if type_.endswith("?") else DEFAULTS.get(type_)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Every way to register something with PyTorch. Compiled with and without the checks, it registers
-// the same, and prints what that is.
+// Every form of registration with PyTorch. The program prints what is registered, which is the same
+// with and without the checks.
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/custom_class.h>
 #include <torch/library.h>
@@ -13,7 +13,7 @@ SCHEMA_CT_OPERATORS(listed, "mul(Tensor a, Tensor b) -> Tensor",
 
 #include <cstdio>
 
-// g++ warns of parameters in templates that hide what the file declares after them.
+// The names of our templates' parameters: g++ would warn if one hid a name of the file.
 [[maybe_unused]] static const int library = 0, begin = 0, end = 0, schema = 0, tags = 0, text = 0;
 
 namespace {
@@ -160,7 +160,7 @@ OPERATORS_OF(forms, m) { m.def("fragment.two(Tensor a) -> Tensor"); }
 TORCH_LIBRARY_FRAGMENT(forms, ) {}
 TORCH_LIBRARY_IMPL(forms, CPU, /*m*/) {}
 
-// Older versions of PyTorch register the name of the macro.
+// Older versions of PyTorch register the macro's own name as the namespace.
 TORCH_LIBRARY(forms_written, m) { m.def("f(Tensor a) -> Tensor"); }
 extern "C" {
 TORCH_LIBRARY(forms_c, m) { m.def("f(Tensor a) -> Tensor", &one); }

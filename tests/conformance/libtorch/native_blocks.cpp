@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of PyTorch's own operators, whose C++ types have to be those of PyTorch's kernels: with
-// the table, the compiler refuses the lines on which PyTorch throws, and those on which it has no
-// kernel to compare with.
+// Kernels of PyTorch's own operators, whose C++ types have to be those of PyTorch's kernels. With
+// the table, the compiler refuses the lines on which PyTorch throws, and those on which PyTorch has
+// no kernel to compare with.
 #include "asked.hpp"
 
 #include <schema_ct/aten.hpp>
@@ -40,7 +40,7 @@ KERNEL("clamp", Tensor(const Tensor&, const std::optional<Scalar>&, const std::o
 KERNEL("clamp_", Tensor&(Tensor&, std::optional<Scalar>, std::optional<Scalar>))
 KERNEL("aten::neg", Tensor(c10::DispatchKeySet, const Tensor&))
 KERNEL("abs", Tensor(c10::DispatchKeySet, Tensor))
-// What is written is const all the same.
+// Tensors that PyTorch's kernels take by const reference although they are written to.
 KERNEL("resize_", const Tensor&(const Tensor&, c10::SymIntArrayRef, Format))
 KERNEL("as_strided_", Tensor&(Tensor&, c10::SymIntArrayRef, c10::SymIntArrayRef, std::optional<c10::SymInt>))
 // Lists.
@@ -61,7 +61,7 @@ KERNEL("bincount", Tensor(const Tensor&, const std::optional<Tensor>&, c10::SymI
 KERNEL("_weight_norm_interface", std::tuple<Tensor, Tensor>(const Tensor&, const Tensor&, std::int64_t))
 KERNEL("max.dim", std::tuple<Tensor, Tensor>(const Tensor&, std::int64_t, bool))
 KERNEL("min.dim_min", std::tuple<Tensor, Tensor>(const Tensor&, std::int64_t, bool, Tensor&, Tensor&))
-// Symbols, of which a kernel has all or none.
+// SymInts: a kernel takes either all or none of them as SymInt.
 KERNEL("empty.memory_format", Options<IntArrayRef>)
 KERNEL("empty.memory_format", Options<c10::SymIntArrayRef>)
 KERNEL("empty.memory_format", Options<std::vector<std::int64_t>>)  // PyTorch does not notice

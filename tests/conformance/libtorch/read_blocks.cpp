@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels by impl(), which the compiler holds against the schemas of the file.
+// Kernels of impl(), which the compiler compares with the schemas of the file.
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/library.h>
 
@@ -10,7 +10,7 @@
 
 static at::Tensor same(const at::Tensor& a) { return a; }
 static at::Tensor scaled(const at::Tensor& a, double, c10::SymInt) { return a; }
-// g++ 12 leaves such a function out of a template, as which it reads a block.
+// g++ reads a block as a template; g++ 12 leaves a function like this out of one.
 template <int n>
 static at::Tensor nth(const at::Tensor& a) {
   return a;
@@ -36,7 +36,7 @@ TORCH_LIBRARY_IMPL(read, CUDA, m) {
 }
 constexpr void register_read(auto& m) { m.def("same.read(Tensor a) -> Tensor", &same); }
 TORCH_LIBRARY_FRAGMENT(read, m) { register_read(m); }
-// No constants.
+// The compiler cannot evaluate these bodies.
 static void register_more(torch::Library& m) { m.def("more(Tensor a) -> Tensor"); }
 TORCH_LIBRARY_FRAGMENT(read, m) { register_more(m); }
 TORCH_LIBRARY_FRAGMENT(read, m) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch holds no kernel of the stable ABI against its schema. Here each C++ type that a kernel
-// may take or return is registered with each schema type and called: does the value arrive? Where
-// it does, and nowhere else, the check says exact. A process of its own for each pair, as some end.
+// PyTorch does not compare kernels of the stable ABI with their schemas. Here a kernel of each C++
+// type is registered with each schema type and called. The check must say `exact` if and only if
+// the value arrives. Each pair has a process of its own, as some pairs crash it.
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <ATen/ops/zeros.h>
@@ -29,7 +29,7 @@ using torch::stable::Device;
 using torch::stable::Generator;
 using torch::stable::Tensor;
 
-// What a value is, in words that tell each kind from the others.
+// The texts of values, which differ for each kind of value.
 std::string show(bool v) { return v ? "true" : "false"; }
 template <class T>
   requires std::is_integral_v<T>
@@ -131,7 +131,7 @@ struct sample<std::vector<T>> {
   static std::vector<T> value() { return {sample<T>::value(), sample<T>::value()}; }
 };
 
-// The same of what PyTorch holds, where it is known by its schema type alone what an int means.
+// The text of an IValue, of which only the schema type says what an int stands for.
 std::string show(const c10::IValue& v, const c10::Type& type) {
   if (v.isNone()) return "None";
   if (const auto* optional = type.castRaw<c10::OptionalType>())
@@ -193,7 +193,7 @@ T give() {
   return sample<T>::value();
 }
 
-/// What the check says of the schema and a kernel of the stable ABI.
+/// Whether the check takes the schema and a kernel of the stable ABI as an exact fit.
 template <auto* f>
 bool is_exact(const std::string& schema) {
   using boxed = schema_ct::libtorch::boxed_kernel<f>;
@@ -203,7 +203,7 @@ bool is_exact(const std::string& schema) {
 
 using boxed_function = schema_ct::libtorch::boxed_function;
 
-/// Registers the kernel and calls it with each of the values; all have to arrive.
+/// Registers the kernel and calls it with each value. Whether all values arrive.
 bool arrives(const std::string& schema, boxed_function* kernel,
              const std::vector<c10::IValue>& values) try {
   torch::Library definition(torch::Library::FRAGMENT, "trip", c10::nullopt, __FILE__, __LINE__);
@@ -224,7 +224,7 @@ bool arrives(const std::string& schema, boxed_function* kernel,
     return true;
   }
   for (const c10::IValue& value : values) {
-    // Before the call, which takes the tensors out of a list.
+    // The text is made before the call, which takes the tensors out of a list.
     const std::string sent = show(value, *parsed.arguments()[0].real_type());
     std::vector<c10::IValue> stack{value};
     op.callBoxed(stack);
@@ -253,7 +253,7 @@ void compare(const std::string& schema, const char* type, bool says_exact, boxed
               says_exact ? "exact" : "refused", status == 0 ? "arrives" : "does not arrive");
 }
 
-/// Lists of the values, and None.
+/// The schema types, each also as an optional, as a list and as an optional list.
 std::vector<schema_type> with_lists() {
   std::vector<schema_type> out = schema_types();
   for (const auto& [written, values] : schema_types()) {

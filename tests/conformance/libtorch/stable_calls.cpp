@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls the kernels of stable.cpp as any caller of PyTorch's does.
+// Calls the kernels of stable.cpp through PyTorch's dispatcher.
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""How a source is compiled and linked against the PyTorch of a Python environment."""
+"""Compiles and links sources against the PyTorch of a Python environment."""
 
 import importlib.util
 import pathlib
@@ -21,7 +21,7 @@ def torch_folder():
 
 
 class Build:
-    """A compiler with PyTorch's headers, of which `header` includes those that all sources begin with."""
+    """A compiler with PyTorch's headers. `header`: a header that all sources begin with."""
 
     def __init__(self, compiler, torch, folder, header=None):
         self.compiler = compiler
@@ -40,7 +40,7 @@ class Build:
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
 
     def version(self):
-        """PyTorch's, such as 2.13"""
+        """PyTorch's version, for example 2.13."""
         text = (self.torch / "include/torch/headeronly/version.h").read_text()
         return ".".join(re.search(rf"#define TORCH_VERSION_{part} (\d+)", text)[1] for part in ("MAJOR", "MINOR"))
 

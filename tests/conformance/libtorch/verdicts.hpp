@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Asks the compiler's check and PyTorch's registration about the same schema and kernel.
+// The verdicts of the compiler's check and of PyTorch's registration on the same schema and kernel.
 #pragma once
 
 #include <torch/custom_class.h>
@@ -22,7 +22,7 @@ enum class Choice { one };
 
 namespace verdicts {
 
-/// What the literal of a block says of the schema beside a kernel of signature F.
+/// The check's answer for the schema and a kernel of signature F in one def().
 template <class F>
 constexpr schema_ct::errc ours(const char* schema) {
   schema_ct::checker_for<schema_ct::signature_of<F>> c;
@@ -32,7 +32,7 @@ constexpr schema_ct::errc ours(const char* schema) {
   return p.answer.code;
 }
 
-/// The same of many schemas, as the compiler finds it.
+/// These answers for many schemas, computed by the compiler.
 template <class F, const auto& schemas>
 inline constexpr auto answers = [] {
   std::array<schema_ct::errc, std::size(schemas)> out{};
@@ -40,7 +40,7 @@ inline constexpr auto answers = [] {
   return out;
 }();
 
-/// Is the kernel right where another statement of the file defines the schema?
+/// Whether the kernel is right if another statement of the file defines the schema.
 template <class F>
 consteval bool fits_apart(const char* schema) {
   schema_ct::registrations<3> file;
@@ -57,7 +57,7 @@ inline constexpr auto apart = []() consteval {
   return out;
 }();
 
-/// nullptr where PyTorch registers the kernel with the schema, else why it does not.
+/// The reason why PyTorch does not register the kernel with the schema; nullptr if it does.
 inline std::string reason;
 template <class F>
 const char* theirs(const char* schema, F* kernel, bool is_apart) {
@@ -81,7 +81,7 @@ const char* theirs(const char* schema, F* kernel, bool is_apart) {
 }
 
 /// Prints lines for each schema: the kernel's number, the schema, the two verdicts. A schema with
-/// arguments is also asked about where impl() has the kernel.
+/// arguments gets a second line, for a kernel of impl().
 template <const auto& schemas, class F>
 void ask(int kernel, F* function) {
   constexpr auto& found = answers<F, schemas>;
@@ -99,7 +99,7 @@ void ask(int kernel, F* function) {
   }
 }
 
-/// The same for a kernel that PyTorch does not compile.
+/// The same for a kernel that does not compile with PyTorch.
 template <const auto& schemas, class F>
 void ask_uncompiled(int kernel) {
   constexpr auto& found = answers<F, schemas>;

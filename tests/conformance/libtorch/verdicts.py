@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Compares the compiler's verdict on thousands of (schema, kernel) pairs with what PyTorch does when they are registered.
+"""Compares the compiler's verdicts on thousands of (schema, kernel) pairs with what PyTorch does when they are registered.
 
     verdicts.py --compiler g++ --folder build/… [--torch FOLDER]
     verdicts.py --compiler g++ --folder build/… --drawn 10000 --seed 1      of kernels with several arguments
 
-An exact fit must register; every other verdict must throw, or belong to a kernel that PyTorch does not compile, which
-is tried for each such type. A disagreement is a failure unless differences.py explains it.
+PyTorch must register an exact fit. With every other verdict it must throw, or the kernel must not compile with PyTorch,
+which is tried for each such type. A disagreement is a failure unless DIFFERENCES explains it.
 """
 
 import argparse
@@ -25,10 +25,10 @@ from torch_build import Build
 
 HERE = pathlib.Path(__file__).resolve().parent
 UNITS = 4
-# Deliberate differences: row of docs/differences.md -> (kernel, schema) -> is it this one?
+# Deliberate differences: the row of docs/differences.md, and a predicate on the kernel and the schema.
 DIFFERENCES = {
     "verdict-class": lambda kernel, schema: "intrusive_ptr<Unregistered>" in kernel,
-    # A return that is written to and is no argument.
+    # A return is marked as written to, and no argument is.
     "def-rules": lambda kernel, schema: "!" in schema.partition(" -> ")[2] and "!" not in schema.partition(" -> ")[0],
 }
 TABLE = HERE.parents[2] / "docs" / "differences.md"
@@ -75,7 +75,7 @@ def drawn_cases(pairs, seed):
 
 
 def unit(number, numbered, schemas):
-    """A source that asks about some of the kernels."""
+    """A source for some of the kernels."""
     out = [HEAD]
     for name, texts in schemas.items():
         if any(kernel.schemas == name for _, kernel in numbered):
@@ -140,7 +140,7 @@ class Comparison:
         return [line.split("\t") for line in ran.stdout.splitlines()]
 
     def compiled_after_all(self, pool):
-        """The kernels of which cases.py says wrongly that PyTorch does not compile them."""
+        """The kernels that compile with PyTorch although cases.py says that they do not."""
         chosen = [(i, kernel) for i, kernel in enumerate(self.kernels) if not kernel.compiles]
         done = pool.map(lambda item: self.compile(f"uncompiled_{item[0]}.cpp", uncompiled_unit(item[1])), chosen)
         return [kernel.signature for (_, kernel), result in zip(chosen, done) if result.returncode == 0]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A C++17 file with the header: nothing is changed, and a macro says so.
+// A C++17 file that includes the header: nothing is checked, as the macro SCHEMA_CT_CHECKS says.
 #include <torch/library.h>
 
 #include <schema_ct/libtorch.hpp>
@@ -9,5 +9,5 @@ static_assert(SCHEMA_CT_CHECKS == 0);
 
 at::Tensor kernel(const at::Tensor& a, double) { return a; }
 
-// Registered by a file of C++20.
+// beside_17.cpp, which is C++20, registers this kernel too.
 TORCH_LIBRARY_FRAGMENT(mixed, m) { m.def("in_17(Tensor a, float b) -> Tensor", &kernel); }

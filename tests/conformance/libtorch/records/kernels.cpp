@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of what another file defines; with WRONG one of them has other types.
+// Kernels of operators that another file defines. With WRONG, one has other types.
 #include <torch/library.h>
 
 #include <schema_ct/libtorch.hpp>

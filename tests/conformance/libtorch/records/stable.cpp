@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The same by the stable ABI.
+// The kernels of kernels.cpp, registered through the stable ABI.
 #include <torch/csrc/stable/library.h>
 #include <torch/csrc/stable/tensor.h>
 

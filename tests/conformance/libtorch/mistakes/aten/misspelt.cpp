@@ -1,4 +1,4 @@
-// An operator that PyTorch no longer has, of which it says nothing: nobody calls the kernel.
+// An operator that PyTorch no longer has: PyTorch reports nothing, and never calls the kernel.
 // says: the table of this namespace has no operator of this name
 // says(g++): cat(Tensor[] tensors, int dim=0) -> Tensor
 // says(clang): did you mean cat?

@@ -1,4 +1,4 @@
-// PyTorch's cat takes another list than every other operator.
+// PyTorch's cat takes its list by another type than other operators.
 // says: PyTorch's kernels of this operator have another C++ type here; const and & count
 // says: at::Tensor (const at::ITensorListRef & tensors, int64_t dim)
 // argument: 1

@@ -1,4 +1,4 @@
-// The namespace of a custom class in its name: PyTorch adds it.
+// A custom class whose name contains its namespace, which PyTorch adds itself.
 // says: a class is called by letters, digits and _
 // column: 9
 #include <schema_ct/libtorch.hpp>

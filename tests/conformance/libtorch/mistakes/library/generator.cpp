@@ -1,4 +1,4 @@
-// A generator, which PyTorch takes for an optional one.
+// A Generator parameter, which is an optional one to PyTorch.
 // says: the function takes an optional, which is T? in a schema
 // argument: 2
 #include <schema_ct/libtorch.hpp>

@@ -1,4 +1,4 @@
-// impl() against the table of the operators, which a header declares.
+// A kernel that does not fit the schema in the table, which a header declares.
 // says: the function takes another number of arguments
 #include <schema_ct/libtorch.hpp>
 

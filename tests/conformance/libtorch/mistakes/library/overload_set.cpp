@@ -1,4 +1,4 @@
-// A name of two functions.
+// A kernel whose name is overloaded.
 // says: def takes a schema, then one kernel, then tags
 #include <schema_ct/libtorch.hpp>
 

@@ -1,4 +1,4 @@
-// A vector is one value, and the schema says two.
+// A kernel that returns a vector, which is one return, for a schema with two.
 // says: the schema and the function disagree on a type
 // argument: -1
 #include <schema_ct/libtorch.hpp>

@@ -1,4 +1,4 @@
-// A type of Python's in a schema, through a macro round TORCH_LIBRARY.
+// A Python type in a schema, inside a macro that expands to TORCH_LIBRARY.
 // says: unknown type
 // argument: 2
 #include <schema_ct/libtorch.hpp>

@@ -1,4 +1,4 @@
-// A kernel that writes to a Tensor of which the schema does not say so, in a strict file.
+// A kernel that may write to a Tensor, without a mark for that in the schema, in a strict file.
 // argument: 1
 #define SCHEMA_CT_STRICT
 #include <schema_ct/libtorch.hpp>

@@ -1,4 +1,4 @@
-// A reference to a list that the kernel changes: PyTorch has none to give.
+// A kernel that takes a list by non-const reference, which PyTorch cannot pass.
 // says: no schema type stands for what the function takes
 // argument: 2
 #include <schema_ct/libtorch.hpp>

@@ -1,4 +1,4 @@
-// A kernel of the stable ABI that returns an int for a Tensor: a call of it ends the process.
+// A kernel of the stable ABI that returns an int instead of a Tensor: a call crashes the process.
 // says: the schema and the function disagree on a type
 // argument: -1
 #define TORCH_STABLE_ONLY
