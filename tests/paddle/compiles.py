@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Whether the operator libraries of this folder compile over Paddle's headers without a warning; nothing is linked or run.
+"""Compiles the operator libraries of this folder over Paddle's headers, without a warning; links and runs nothing.
 
     compiles.py --compiler g++-15     PYTHONPATH has schema_ct_build, and the folder of the package paddle
 """
@@ -20,7 +20,7 @@ WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werr
 
 
 def flags_of(compiler, source):
-    """Of a source that keeps Paddle's own layer and has its registrations checked, and of one that mounts this library's."""
+    """The flags for a source that keeps Paddle's own layer with checks, or for one over this library's layer."""
     if "#include <schema_ct/phi.hpp>" not in source.read_text():
         return schema_ct_build.compile_flags(compiler)
     include = schema_ct_build.paddle_root() / "include"

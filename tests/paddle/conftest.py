@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The operator libraries of this folder, compiled once per run, and loaded for the tests."""
+"""Compiles the operator libraries of this folder once per run, and loads them for the tests."""
 
 import concurrent.futures
 import os
@@ -22,14 +22,14 @@ COMPILERS = [c for c in ("g++", "clang++-16", "clang++-19") if shutil.which(c)]
 
 
 def compile_with(compiler, output, source, *options, header_only=True):
-    """Compiles an operator library as a user would, and with all warnings as errors."""
+    """Compiles an operator library as a user would, with all warnings as errors."""
     command = [compiler, *schema_ct_build.compile_flags(compiler, header_only), *WARNINGS, *options, str(source),
                "-o", str(output), *schema_ct_build.link_flags(header_only)]
     return subprocess.run(command, capture_output=True, text=True)
 
 
 def precompiled(name, *headers):
-    """What a source that includes these headers begins with, so that g++ reads Paddle's headers once for all of them."""
+    """Options that precompile these headers for sources that include them, so that g++ reads Paddle's headers once."""
     header = BUILT / "precompiled" / f"{name}.hpp"
     header.parent.mkdir(parents=True, exist_ok=True)
     header.write_text("".join(f"#include <{included}>\n" for included in headers))
@@ -39,7 +39,7 @@ def precompiled(name, *headers):
 
 
 def build_own_layer(output):
-    """An extension over Paddle's own layer: without this library's headers, and in C++17."""
+    """Builds an extension over Paddle's own layer: without this library's headers, and in C++17."""
     flags = []
     for folder in schema_ct_build.paddle_includes():
         flags += ["-isystem", str(folder)]
@@ -55,7 +55,7 @@ LAYER_TESTS = sorted((HERE.parent / "runtime/paddle_layer").glob("*.cpp"))
 
 
 def build_tests(output, sources, begin=()):
-    """Tests as a library, whose run_tests() runs them. `begin`: what precompiled() gives."""
+    """Builds tests as a library with the function run_tests(). `begin`: options from precompiled()."""
     def compiled(source):
         made = output.with_name(f"{output.stem}.{source.stem}.o")
         command = ["g++", *schema_ct_build.compile_flags("g++"), *WARNINGS, *begin, "-c", str(source), "-o",
@@ -87,7 +87,7 @@ def _jobs():
 
 @pytest.fixture(scope="session")
 def libraries():
-    """Their paths by name; an example library for each compiler."""
+    """The libraries' paths by name; the example has one for each compiler."""
     BUILT.mkdir(parents=True, exist_ok=True)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         jobs = dict(_jobs())
@@ -126,7 +126,7 @@ def tensor():
 
 @pytest.fixture(scope="session")
 def python(libraries):
-    """Runs a program in a process of its own; gives what it prints."""
+    """Runs a program in a process of its own; returns what it prints."""
     def run(program, **environment):
         done = subprocess.run([sys.executable, "-W", "ignore", "-c", program],
                               env={**os.environ, **environment}, capture_output=True, text=True)

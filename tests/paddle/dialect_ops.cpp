@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators in Paddle's dialect: of a block that the compiler reads, and of Paddle's own idiom,
-// where neither schema nor kernel is held against the other. And calls in that idiom.
+// Operators in Paddle's dialect: from a block that the compiler reads, and in Paddle's own idiom,
+// where schema and kernel are not compared. Also calls in that idiom.
 #include <ATen/ATen.h>
 #include <torch/library.h>
 
@@ -29,7 +29,7 @@ TORCH_LIBRARY(dialect, library) {
   m.def("scale(number x, float by=2.0) -> float",
         [](const at::Scalar& x, double by) { return x.to<double>() * by; });
   m.def("called(str argument) -> str", &called);
-  // Text of run time, too.
+  // Also a text that is known at run time only.
   m.def(std::string("flag(bool b=true) -> bool"), [](bool b) { return b; });
 }
 

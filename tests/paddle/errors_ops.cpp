@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel, and a class's methods, that throw whatever they are asked to.
+// A kernel and methods of a class that throw the exceptions that their arguments name.
 #include <pybind11/pybind11.h>
 
 #include <ATen/ATen.h>
@@ -16,7 +16,7 @@ struct unknown : std::exception {
   [[nodiscard]] const char* what() const noexcept override { return "a class of one's own"; }
 };
 
-// What Python raises within a kernel.
+// Evaluates a Python expression that raises inside a kernel.
 void raise(const std::string& expression) {
   const pybind11::gil_scoped_acquire python;
   static_cast<void>(pybind11::module_::import("builtins").attr("eval")(expression));

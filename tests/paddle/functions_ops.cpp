@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's functions on tensors that Paddle's headers lack, and Paddle's names of IValue in a
-// source that includes <torch/library.h> alone.
+// PyTorch's functions on tensors that Paddle's headers lack, and Paddle's names of IValue's members
+// in a source that includes <torch/library.h> alone.
 #include <torch/library.h>
 
 #include <torch/types.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators whose gradients formulas in Python give.
+// Operators whose gradient formulas are written in Python.
 #include <ATen/ATen.h>
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's operators on Paddle's tensors: each by its name, on the tensors that Python gives.
+// PyTorch's operators on Paddle's tensors: each is called by its name, on the tensors from Python.
 #include <torch/library.h>
 
 #include <map>
@@ -164,7 +164,7 @@ std::vector<std::string> names() {
   return out;
 }
 
-/// The memory of x, by a view of one element.
+/// Writes to the memory of x through a view of one element.
 void write_first(const at::Tensor& x) { static_cast<void>(at::select(x, 0, 0).fill_(9)); }
 
 }  // namespace

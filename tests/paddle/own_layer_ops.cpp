@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An extension for Paddle's own registration layer, as its users write them today. Compiled without
+// An extension for Paddle's own registration layer, as its users write them. It is compiled without
 // this library's headers, and with them.
 #include <ATen/ATen.h>
 #include <c10/util/Optional.h>
@@ -55,5 +55,5 @@ TORCH_LIBRARY_FRAGMENT(own_layer, m) {
   m.def("total(Tensor x, int[]? more, Tensor? other) -> int", &total);
   m.def("both", &both);
 }
-// As an extension of PyTorch is adapted to Paddle, which has no BackendSelect.
+// Extensions of PyTorch that are adapted to Paddle, which has no BackendSelect, register so.
 TORCH_LIBRARY_IMPL(own_layer, CPU, m) { m.impl("opened", &opened); }

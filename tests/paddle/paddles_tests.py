@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Compiles and runs Paddle's own tests of its compat layer, as they stand, over this library's registry.
+"""Compiles and runs Paddle's own tests of its compat layer, unchanged, over this library's registry.
 
     ./run paddle layer-tests FOLDER [NAME…]
 
-FOLDER is a checkout of PaddlePaddle/Paddle, of which test/cpp/compat and test/cpp/utils suffice. A case that does not
-compile is taken out, so that the others of its file can run, and counts as failed. Nothing is written to FOLDER.
+FOLDER is a checkout of PaddlePaddle/Paddle; test/cpp/compat and test/cpp/utils suffice. A case that does not compile is
+taken out, so that the others of its file can run, and counts as failed. Nothing is written to FOLDER.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pathlib import Path
 import schema_ct_build
 
 HERE = Path(__file__).resolve().parent
-#: Of test/cpp/compat the tests of the registry; the others are those of Paddle's tensors.
+#: The tests of the registry in test/cpp/compat; the others there test Paddle's tensors.
 NAMES = ("torch_library_test.cc", "torch_library_dispatch_test.cc", "compat_torch_dispatch_test.cc",
          "schema_parser_type_test.cc", "torch/all_schema_test.cc")
 CASE = re.compile(r"^TEST\(\s*(\w+)\s*,\s*(\w+)\s*\)", re.MULTILINE)
@@ -25,7 +25,7 @@ PROGRAM = "import ctypes, paddle, sys; sys.exit(ctypes.CDLL({!r}).run_tests())"
 
 
 class File:
-    """A file of tests: `cases`, a dictionary of what became of each, empty for those that pass."""
+    """A file of tests. `cases`: the failure of each case by its name; empty for a case that passes."""
 
     def __init__(self, path):
         self.path = path
@@ -33,12 +33,12 @@ class File:
         self.cases = {f"{suite}.{name}": "did not run" for suite, name in CASE.findall(self.text)}
 
     def bodies(self):
-        """Where the cases that are still there begin and end, by their names."""
+        """Yields the name, the begin and the end of each case that is still in the text."""
         for begin in CASE.finditer(self.text):
             yield f"{begin[1]}.{begin[2]}", begin.start(), self.text.find("\n}\n", begin.start()) + 3
 
     def take_out(self, messages):
-        """Leaves out the cases that a compiler's errors are in; False if one is elsewhere, or there is none."""
+        """Takes out the cases with a compiler's errors. Returns False if an error is outside of a case, or there is none."""
         starts = [0, *(end.end() for end in re.finditer("\n", self.text))]
         found = re.findall(rf"^{re.escape(str(self.path))}:(\d+):.*?(?:error: (.*)|required from here)$", messages,
                            re.MULTILINE)
@@ -50,13 +50,13 @@ class File:
             wrong.setdefault(at[0], message)
         for (name, begin, end), message in wrong.items():
             self.cases[name] = f"does not compile: {message or 'see the templates that it uses'}"
-            blank = re.sub(".", " ", self.text[begin:end])  # the places of all others stay
+            blank = re.sub(".", " ", self.text[begin:end])  # keeps the positions of the others
             self.text = self.text[:begin] + blank + self.text[end:]
         return bool(wrong)
 
 
 def compiled(file, root, folder):
-    """A shared library of the file's tests; None, with a line, if there is none."""
+    """Builds a shared library of the file's tests. If that fails: prints a line and returns None."""
     source, made = folder / file.path.name, folder / "libtests.so"
     while True:
         source.write_text(f'#line 1 "{file.path}"\n{file.text}')
@@ -74,7 +74,7 @@ def compiled(file, root, folder):
 
 
 def run(file, root):
-    """Fills in what became of the file's cases."""
+    """Runs the file's cases and stores their failures."""
     with tempfile.TemporaryDirectory() as folder:
         made = compiled(file, root, Path(folder))
         if made is None:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A custom operator with a gradient and kernels of PHI, registered with Paddle itself under the
-// checks.
+// A custom operator with a gradient, and PHI kernels, which are registered with Paddle itself and
+// checked.
 #define SCHEMA_CT_PHI_RUN_TIME
 #include <paddle/phi/api/ext/op_meta_info.h>
 #include <paddle/phi/core/kernel_registry.h>
@@ -117,7 +117,7 @@ PD_BUILD_DOUBLE_GRAD_OP(phi_cube)
     .SetInferShapeFn(PD_INFER_SHAPE(phi_ops::cube_second_shapes))
     .SetInferDtypeFn(PD_INFER_DTYPE(phi_ops::cube_second_types));
 
-// Texts that are known when the library is loaded.
+// Texts that are only known when the library is loaded.
 static const std::string name_of_input = "X";
 PD_BUILD_OP(phi_scaled)
     .Inputs({name_of_input})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels for several backends, chosen by where the tensors lie, and tensors of other places: over
-// memory of the host that says it is another device's, since the wheel for CPUs allocates no other.
+// Kernels for several backends, which are chosen by the places of the tensors. The wheel for CPUs
+// cannot allocate on devices, so tensors of other places have host memory with another place.
 #include <ATen/ATen.h>
 #include <c10/core/DispatchKeySet.h>
 #include <torch/library.h>
@@ -23,7 +23,7 @@ at::Tensor on(c10::Device device) {
   return paddle::Tensor(std::make_shared<phi::DenseTensor>(allocation, meta));
 }
 
-/// Notes that it ran, and hands on to the kernel below.
+/// Calls the kernel below, and puts its own name before that kernel's result.
 std::string above(c10::DispatchKeySet keys, tensor x) {
   const auto op = c10::Dispatcher::singleton()
                       .findSchemaOrThrow("places::layered", "")

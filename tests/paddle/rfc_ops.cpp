@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators whose calls the compatibility RFC works through. Each returns what it was given as
-// text, so that a test sees how the arguments were bound.
+// The operators of the example calls in the compatibility RFC. Each returns its arguments as text,
+// so that a test sees how they were bound.
 #include <ATen/ATen.h>
 #include <torch/library.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Runs the tests of a shared object inside Paddle's process: a program of its own could make no
-// tensor.
+// Runs the tests of a shared object inside a process that has loaded Paddle: a separate program
+// could not make tensors.
 #include <gtest/gtest.h>
 
 extern "C" int run_tests() {

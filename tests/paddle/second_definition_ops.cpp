@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Defines what rfc_ops.cpp defines too, and implements what nobody defines.
+// Defines an operator that rfc_ops.cpp also defines, and one with a kernel that does not fit.
 #include <torch/library.h>
 
 TORCH_LIBRARY_FRAGMENT(rfc, m) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A source of PyTorch's stable ABI inside Paddle: it knows torch::stable::Tensor only, and its
+// A source of PyTorch's stable ABI inside Paddle: it uses torch::stable::Tensor only, and its
 // operators take Paddle's tensors.
 #include <torch/csrc/stable/library.h>
 #include <torch/csrc/stable/ops.h>
@@ -29,13 +29,13 @@ Tensor scale(const Tensor& x, double by) {
   return out;
 }
 
-/// Views share the memory that an argument brought.
+/// A view shares the memory of the argument.
 void zero_columns(Tensor x, std::int64_t from, int count) {
   Tensor part = torch::stable::narrow(x, 1, from, count);
   torch::stable::zero_(part);
 }
 
-/// Row `a` of x into row `b`, through views whose elements do not lie in a row.
+/// Copies row `a` of x to row `b`, through views whose elements are not contiguous.
 Tensor with_row(const Tensor& x, std::int64_t a, std::int64_t b) {
   Tensor out = torch::stable::clone(x);
   const Tensor columns = torch::stable::transpose(out, 0, 1);
@@ -63,7 +63,7 @@ std::tuple<Tensor, Tensor> split(const Tensor& x, std::int64_t at) {
 }
 
 int freed = 0;
-/// Over memory of this library, which is given back once.
+/// A tensor over memory of this library, whose deleter runs once.
 Tensor counted() {
   return torch::stable::from_blob(
       new float[6]{0, 1, 2, 3, 4, 5}, {2, 2}, {2, 1}, torch::stable::Device(DeviceType::CPU),
@@ -90,7 +90,7 @@ std::vector<Tensor> twice(std::optional<Tensor> x) {
   return {*x, torch::stable::reshape(*x, {-1})};
 }
 
-/// As a source of the stable ABI calls an operator: with the eight bytes of each value.
+/// Calls an operator as a source of the stable ABI does: with a StableIValue for each value.
 Tensor scaled_by_three(const Tensor& x) {
   std::array<StableIValue, 2> stack{torch::stable::detail::from(x),
                                     torch::stable::detail::from(3.0)};
@@ -99,7 +99,7 @@ Tensor scaled_by_three(const Tensor& x) {
   return torch::stable::detail::to<Tensor>(stack[0]);
 }
 
-/// By handles, as C sources do.
+/// A kernel that uses handles, as C sources do.
 void boxed_numel(StableIValue* stack, std::uint64_t, std::uint64_t) {
   const auto handle = torch::stable::detail::to<AtenTensorHandle>(stack[0]);
   std::int64_t count = -1;
@@ -143,7 +143,7 @@ STABLE_TORCH_LIBRARY_IMPL(stable, CompositeExplicitAutograd, m) {
   m.impl("twice", TORCH_BOX(&twice));
 }
 
-// A kernel of the stable ABI in a block of the other kind.
+// A kernel of the stable ABI in a block of TORCH_LIBRARY_FRAGMENT.
 TORCH_LIBRARY_FRAGMENT(stable, m) {
   m.def("rescale(Tensor x, float by) -> Tensor");
   m.impl("rescale", TORCH_BOX(&scale));

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The example library, as PyTorch's users write and call it, with each compiler."""
+"""The example library, written and called as PyTorch's users do, with each compiler."""
 
 import json
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What compilers say: of wrong registrations, of missing flags, and of each header alone."""
+"""Compilers' messages for wrong registrations and missing flags, and the headers in any order and alone."""
 
 import concurrent.futures
 import os
@@ -52,7 +52,7 @@ at::Tensor normal(const at::Tensor& x) { return layer_norm(x, 2); }
 
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_functions_that_paddle_lacks(compiler, tmp_path):
-    """Each call is one error, on its line; a function of the program's own by the same name is not hidden."""
+    """Each call gives one error, on its line. A function of the program with the same name is not hidden."""
     done = compiled(compiler, LACKING, schema_ct_build.compile_flags(compiler), tmp_path)
     errors = [line for line in done.stderr.splitlines() if " error: " in line]
     assert [line.split("source.cpp:")[1][:2] for line in errors] == ["2:", "3:"], done.stderr
@@ -68,7 +68,7 @@ def test_the_list_of_functions_that_paddle_lacks():
 
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_wrong_schemas_do_not_compile(compiler, tmp_path):
-    """Each on its own line, and each with its reason."""
+    """Each mistake is reported on its own line, with its reason."""
     lines = ["#include <ATen/ATen.h>", "#include <dispatch/compat/paddle/dialect.hpp>",
              "#include <torch/library.h>", "TORCH_LIBRARY(wrong, m) {",
              "dispatch::paddle_library p(m);", r'p.def(R"(right(str s=cpu, int k=+1, str t="\q") -> ())");']
@@ -100,7 +100,7 @@ def test_paddles_headers_without_a_host(tmp_path):
 
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_headers_in_any_order(compiler, tmp_path):
-    """All of the registration side and all of Paddle's, whichever comes first, and no warning."""
+    """All headers for registrations and all of Paddle's compile without a warning, in either order."""
     ours = "".join(f"#include <{p.relative_to(INCLUDE)}>\n" for folder in ("torch", "ATen", "c10")
                    for p in sorted((INCLUDE / folder).rglob("*.h")))
     ours += "".join(f"#include <{p.relative_to(INCLUDE)}>\n"

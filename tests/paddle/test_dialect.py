@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Paddle's dialect of schemas, and what is checked of calls by default and when it is asked for."""
+"""Paddle's dialect of schemas, and the checks of calls: the default ones, and those on request."""
 
 import paddle
 import pytest
@@ -50,7 +50,7 @@ with schema_ct.load_library({path!r}):
            "4.0"]),
 ])
 def test_what_is_checked(python, libraries, asked, says):
-    """Lenient by default; SCHEMA_CT_CHECK_CALLS=1 holds arguments and results against the schema,
-    of calls from C++ and from Python."""
+    """By default calls are checked leniently. With SCHEMA_CT_CHECK_CALLS=1, arguments and results are
+    compared with the schema, for calls from C++ and from Python."""
     printed = python(CALLS.format(path=str(libraries["dialect"])), SCHEMA_CT_CHECK_CALLS=asked)
     assert printed.splitlines() == says

@@ -16,7 +16,7 @@ def test_python_md(tmp_path):
     assert done.returncode == 0, done.stderr
     program, = (p for p in re.findall(r"```python\n(.*?)```", PAGE, re.S) if p.startswith("import paddle\n"))
     assert len(program.splitlines()) <= 22
-    (tmp_path / "program.py").write_text(program)  # Paddle reads the source of what becomes a graph
+    (tmp_path / "program.py").write_text(program)  # for graphs, Paddle reads the source file
     done = subprocess.run([sys.executable, "-W", "ignore", "program.py"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == re.findall(r"print\(.*\s{2,}# (.*)$", program, re.M)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What Python gets of the exceptions that kernels throw; none of them ends the process."""
+"""The Python exceptions for the exceptions that kernels throw; none ends the process."""
 
 import paddle
 import pytest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Libraries that come and go, that contradict others, and that use Paddle's own layer."""
+"""Libraries that are loaded and unloaded, that contradict others, and that use Paddle's own layer."""
 
 import ctypes
 import os
@@ -34,7 +34,7 @@ def test_unloading(libraries):
 
 
 def test_a_library_with_objects_is_not_closed(python, libraries):
-    """Freed after their code, they ended the process. What others than Python close stays safe, too."""
+    """Objects that outlived their library's code would crash the process, also if others than Python close it."""
     assert python(f"""
 import _ctypes, gc, paddle, schema_ct.paddle as schema_ct
 path = {str(libraries["values"])!r}
@@ -139,7 +139,7 @@ def test_classes_in_paddle_classes(values):
 
 
 def test_what_is_held_before_its_library_is_loaded(python, libraries):
-    """Paddle's own object, which finds the operator later, and its overloads with it."""
+    """Paddle's own object for an operator that is not defined yet: after loading it has the overloads."""
     assert python(f"""
 import paddle, schema_ct.paddle as schema_ct
 early = paddle.ops.values.overloaded
@@ -206,7 +206,7 @@ print(paddle.ops.values.integer(7), paddle.ops.values.overloaded(1))
 @pytest.mark.parametrize("own_first", [True, False])
 @pytest.mark.parametrize("mode", ["RTLD_GLOBAL", "RTLD_LOCAL"])
 def test_beside_paddles_own_layer(python, libraries, own_first, mode):
-    """Extensions over both layers in one process, the other one's symbols for all to see."""
+    """Extensions over both layers work in one process, also if the other one's symbols are global."""
     loads = [f"ctypes.CDLL({str(libraries['own_layer'])!r}, ctypes.{mode})",
              f"schema_ct.load_library({str(libraries['values'])!r})"]
     if not own_first:
@@ -227,7 +227,7 @@ print(schema_ct.classes.values.Counter(5).add(), values.any([1, (2, "x")][1]))
 
 @pytest.mark.parametrize("layer", ["own_layer", "own_layer_mounted"])
 def test_sources_for_paddles_layer(python, libraries, layer):
-    """One source over Paddle's layer, without this library, and over this one: the same answers."""
+    """One source gives the same answers over Paddle's layer, without this library, and over this one's."""
     package = "schema_ct.paddle" if layer == "own_layer_mounted" else "paddle"
     assert python(f"""
 import paddle, {package}
@@ -245,7 +245,7 @@ print(counter.add(4), counter.add(1), Counter.largest())
 
 
 def test_paddles_build_tool(python, tmp_path):
-    """paddle.utils.cpp_extension with this library's flags, as docs/paddle.md has it."""
+    """paddle.utils.cpp_extension with this library's flags, as in docs/paddle.md."""
     shutil.copy(EXAMPLE, tmp_path)
     (tmp_path / "setup.py").write_text(f"""
 import schema_ct_build
@@ -264,7 +264,7 @@ print(schema_ct.ops.codec.create_from_text("10").shape)
 
 
 def test_loads_without_a_schema_ct_library(libraries):
-    """What schema_ct registers is no operator of Paddle's own layer."""
+    """Paddle's own layer does not have the operators that schema_ct registers."""
     with schema_ct.load_library(libraries["codec.g++"]):
         assert ctypes.CDLL(str(libraries["own_layer"])) is not None
         with pytest.raises(RuntimeError, match="not found in the registry"):

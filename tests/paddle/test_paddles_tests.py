@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The program that runs Paddle's own tests: what it counts, with a checkout of three cases of our own."""
+"""The program that runs Paddle's own tests counts right, in a checkout with three cases of our own."""
 
 import paddles_tests
 

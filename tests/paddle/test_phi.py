@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""<schema_ct/phi.hpp>: what it checks inside Paddle, and that what it lets through runs as before."""
+"""<schema_ct/phi.hpp> inside Paddle: the mistakes that it refuses, and right programs, which run as without it."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ INCLUDE = ROOT / "hosts/paddle"
 PADDLE = [flag for folder in (schema_ct_build.paddle_root() / "include", schema_ct_build.paddle_root() / "include/third_party")
           for flag in ("-isystem", str(folder))]
 COMPILERS = [c for c in ("g++", "clang++-19") if shutil.which(c)]
-# ./run phi mistakes compiles all of them.
+# The tests compile every eighth mistake; ./run phi mistakes compiles all.
 EVERY = 8
 
 
@@ -37,7 +37,7 @@ def library(request):
 
 
 def run(program):
-    """In a process of its own: what is registered with Paddle stays."""
+    """Runs a program in a process of its own, as registrations with Paddle cannot be removed."""
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done
@@ -128,7 +128,7 @@ print(F.embedding(paddle.to_tensor([1]), x).tolist(), [round(v, 4) for v in F.la
         "[[[3.0], [2.0]], [[1.0], [4.0]]] [[11.0, 7.0], [14.0, 18.0]]",
         "[0.8808, 0.1192] [[[3.0], [4.0]], [[0], [1]]]",
         "[[2.0, 4.0]] [1.0, -1.0]"]
-    # Paddle's own kernels of these names are the ones that were replaced.
+    # The replaced kernels are Paddle's own ones of these names.
     names = {line.split("the kernel ")[1].split(" (")[0] for line in done.stderr.splitlines() if "replaces one" in line}
     assert {"scale", "full", "concat", "split", "matmul", "softmax", "topk", "embedding", "layer_norm", "dropout",
             "adam"} <= names, names
@@ -162,7 +162,7 @@ def compiles(compiler, source, *flags):
                           capture_output=True, text=True)
 
 
-# What Paddle's header needs of TensorRT's.
+# The declarations of TensorRT that Paddle's header needs.
 TENSORRT = """
 namespace nvinfer1 {
 struct DimsExprs {};
@@ -202,7 +202,7 @@ def test_what_is_said_to_tensorrt_is_passed_on(compiler, tmp_path):
     assert done.returncode != 0 and "the attribute and the function disagree on a type" in done.stderr
 
 
-# Each function of the chain once with what the compiler does not know, and as the first such.
+# Each function of the chain gets a value that the compiler does not know, and is the first that does.
 KNOWN_AT_RUN_TIME = """
 #include <paddle/phi/api/ext/op_meta_info.h>
 #include <schema_ct/phi.hpp>

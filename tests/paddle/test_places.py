@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Which kernel runs: by the places of the tensors, with PyTorch's rules."""
+"""The places of the tensors decide which kernel runs, by PyTorch's rules."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_without_a_tensor(places):
 
 
 def test_the_cpu_serves_calls_without_tensors(places, tensor):
-    """PyTorch refuses them; Paddle's layer runs the kernel for the CPU."""
+    """PyTorch refuses calls without tensors; Paddle's layer runs the kernel for the CPU."""
     assert places.opened("file") == places.opened("file", tensor) == "file cpu"
     assert places.opened("file", places.on("cuda")) == "file cuda"
     with pytest.raises(NotImplementedError, match="no tensor arguments"):

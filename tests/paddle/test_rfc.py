@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The eight calls that the compatibility RFC works through, and its four wrong ones."""
+"""The eight example calls of the compatibility RFC, and its four wrong calls."""
 
 import paddle
 import pytest

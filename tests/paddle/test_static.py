@@ -67,7 +67,7 @@ class TestTheWrapper:
             paddle.disable_static()
 
     def test_numbers_are_told_apart(self, ops):
-        """-1 and -2 have one hash, by which Paddle would name the operator."""
+        """-1 and -2 have the same hash in Python, by which Paddle would name the operator."""
         op = schema_ct.ops.values.scaled
         schema_ct.register_fake(op, lambda x, k: x.like())
         scaled = schema_ct.wrap(op)
@@ -146,7 +146,7 @@ def cube(gradients):
 
 @pytest.fixture(scope="module")
 def mixed(gradients):
-    """The sum of a list, and of `by` of an optional tensor: first * 2 + second … , and its negative."""
+    """Registers gradients of the sum of a list and of twice an optional tensor, and of its negative."""
     op = gradients.mixed
     schema_ct.register_fake(op, lambda xs, index, extra=None: (xs[0].like(), xs[0].like()))
 
@@ -267,7 +267,7 @@ class TestFormulas:
             paddle.disable_static()
 
     def test_it_trains(self, cube):
-        """A layer in a graph learns 0.5 of 0.5 x³, as by steps outside of it."""
+        """A layer in a graph learns the factor 0.5, with the same result as outside of a graph."""
         weights = []
         for made in (lambda f: f, whole):
             by = leaf([1.0])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Python's objects as arguments by the schema's types, and results as Python's objects."""
+"""Python's objects as arguments, converted by the schema's types, and results as Python's objects."""
 
 import copy
 import pickle
@@ -319,7 +319,7 @@ def test_errors_of_the_objects_own_methods_stay(values):
 
 
 def test_python_runs_meanwhile(values, tensor):
-    """Both calls wait for each other, which they only can without Python's lock."""
+    """Two calls wait for each other, which only works if they do not hold Python's lock."""
     results = []
     threads = [threading.Thread(target=lambda: results.append(values.meet(tensor)))
                for _ in range(2)]
@@ -331,7 +331,7 @@ def test_python_runs_meanwhile(values, tensor):
 
 
 def test_a_thread_in_a_kernel_does_not_hold_up_the_end(python, libraries):
-    """Python ends such a thread when the kernel returns, in the middle of C++."""
+    """Python ends a daemon thread when its kernel returns, in the middle of C++."""
     assert python(f"""
 import paddle, schema_ct.paddle as schema_ct, threading, time
 schema_ct.load_library({str(libraries["values"])!r})
@@ -357,7 +357,7 @@ def test_calls_leave_no_references(values, tensor):
 
 
 def test_checked_calls(python, libraries):
-    """The environment variable that holds every value against the schema lets right calls pass."""
+    """With the environment variable that compares every value with the schema, right calls pass."""
     assert python(f"""
 import paddle, schema_ct.paddle as schema_ct
 schema_ct.load_library({str(libraries["values"])!r})

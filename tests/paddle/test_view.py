@@ -10,7 +10,7 @@ PAGE = HERE.parent.parent / "docs/paddle-view.md"
 
 
 def run(python, name, sources, begin=()):
-    """What tests print in a process of their own, after `import paddle`."""
+    """Runs tests in a process of their own, after `import paddle`; returns what they print."""
     built = BUILT / f"lib{name}_tests.so"
     build_tests(built, sources, begin)
     return python(f"""
@@ -34,7 +34,7 @@ def test_paddles_layer_in_the_place_of_pytorchs(python):
 
 
 def test_each_case_of_paddles_has_passed_here(printed):
-    """The table's word: each of Paddle's tests has one of ours, and that has run inside Paddle."""
+    """Each of our tests that the page's table names has run inside Paddle."""
     named = re.findall(r"`(Paddle\w+\.\w+)`", PAGE.read_text())
     assert len(named) > 80
     assert set(named) <= set(re.findall(r"\[ +OK \] (\w+\.\w+)", printed))

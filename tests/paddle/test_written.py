@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What operators write to, by their schemas, and Paddle's autograd: as its own operators have it."""
+"""Operators that write to tensors by their schemas: Paddle's autograd treats them like its own operators."""
 
 import threading
 

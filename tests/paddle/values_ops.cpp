@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An operator for each kind of value, with the parameter types that kernels take it as.
+// An operator for each kind of value, with the parameter types by which kernels take it.
 #include <ATen/ATen.h>
 #include <torch/custom_class.h>
 #include <torch/library.h>
@@ -39,7 +39,7 @@ void scale_all_(const std::vector<at::Tensor>& x, double by) {
   for (at::Tensor one : x) scale_(one, by);
 }
 
-/// Waits until a second call has come, which it only does while Python is not locked.
+/// Waits for a second call, which can only come while Python's lock is free.
 std::int64_t meet(const at::Tensor&) {
   static std::mutex mutex;
   static std::condition_variable changed;
@@ -51,7 +51,7 @@ std::int64_t meet(const at::Tensor&) {
   return calls;
 }
 
-/// The same tensor at every step, and nobody else's owner: 1 for the caller's.
+/// The number of owners: 1 if nobody but the caller owns the tensor.
 std::int64_t owners(const at::Tensor& x) { return dispatch::host::inner(x).impl().use_count(); }
 std::int64_t address(const at::Tensor& x) { return reinterpret_cast<std::int64_t>(&x); }
 bool is_passed_in_place(const at::Tensor& x) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Beside the tests of Paddle's view of the registry (tests/runtime/dispatch/compat), which run
-// inside Paddle, too: those that need Paddle's places.
+// Tests of Paddle's view of the registry that need Paddle's places. The others, in
+// tests/runtime/dispatch/compat, also run inside Paddle.
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 using dispatch::paddle_view::FunctionArgs;
 using dispatch::paddle_view::OperatorRegistry;
 
-/// A tensor of one float that no kernel may read: the host's memory, called a GPU's.
+/// A tensor of one float in host memory whose place is a GPU. No kernel may read it.
 at::Tensor on_a_gpu() {
   static float memory[1];
   auto allocation =
@@ -20,7 +20,7 @@ at::Tensor on_a_gpu() {
   return paddle::Tensor(std::make_shared<phi::DenseTensor>(allocation, meta));
 }
 
-// PyTorch goes by the tensors where Paddle goes by the keys that are there.
+// A call through PyTorch's API chooses by the tensors; Paddle's view, by the registered keys.
 TEST(PaddlePlaces, TheChoiceByTheKeysIsOfTheViewOnly) {
   torch::Library m(torch::Library::FRAGMENT, "pplaces", dispatch::DispatchKey::Undefined, "f.cpp",
                    1);

@@ -1,4 +1,4 @@
-// A double for a function that takes a float.
+// An attribute of type double for a function that takes a float.
 // says: the attribute and the function disagree on a type
 // says: double
 // lines(clang): 9; clang names the macro twice

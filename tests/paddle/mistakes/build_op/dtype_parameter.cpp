@@ -1,4 +1,4 @@
-// A function of types that takes a double, which Paddle passes to none.
+// An InferDtype function that takes a double, which Paddle passes to no such function.
 // says: Paddle passes no input and no attribute of this type
 // says: double
 // lines(clang): 9; clang names the macro twice

@@ -1,4 +1,4 @@
-// An output that is two inputs.
+// An output that two inputs are mapped to.
 // says: SetInplaceMap has this name twice
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

@@ -1,4 +1,4 @@
-// An input less than the function takes.
+// One input less than the function takes.
 // says: the function takes another number of inputs
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

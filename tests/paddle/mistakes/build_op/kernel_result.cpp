@@ -1,4 +1,4 @@
-// A kernel that returns a tensor, and no list of them.
+// A kernel that returns a tensor instead of a list of tensors.
 // says: a kernel of a custom operator returns std::vector<paddle::Tensor>, or nothing
 // says: function returns paddle::Tensor
 // lines(clang): 9; clang names the macro twice

@@ -1,4 +1,4 @@
-// A pointer more than there are outputs.
+// A function with one pointer more than the operator has outputs.
 // says: the function writes another number of outputs
 #include <schema_ct/phi.hpp>
 

@@ -1,4 +1,4 @@
-// An output of a gradient that is none.
+// An output of a gradient operator that is no gradient.
 // says: an output of PD_BUILD_GRAD_OP is paddle::Grad of an input of PD_BUILD_OP
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

@@ -1,4 +1,4 @@
-// A function that returns nothing, and an output that is no input.
+// A function that returns nothing, with an output that no input is mapped to.
 // says: the function returns nothing, and this output is not in SetInplaceMap
 #include <schema_ct/phi.hpp>
 

@@ -1,4 +1,4 @@
-// A gradient of what the gradient does not take.
+// A gradient of a tensor that the gradient operator does not take.
 // says: PD_BUILD_GRAD_OP has no input of this name
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

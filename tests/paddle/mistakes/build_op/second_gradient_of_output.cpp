@@ -1,4 +1,4 @@
-// The gradient of what the gradient does not compute.
+// The gradient of a tensor that the gradient operator does not compute.
 // says: PD_BUILD_GRAD_OP has no output of this name
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

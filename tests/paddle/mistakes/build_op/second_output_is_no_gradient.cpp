@@ -1,4 +1,4 @@
-// A gradient's gradient that computes no gradient.
+// An output of a gradient's gradient that is no gradient.
 // says: an output of PD_BUILD_DOUBLE_GRAD_OP is paddle::Grad
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

@@ -1,4 +1,4 @@
-// A function of shapes that takes an attribute that is not there.
+// An InferShape function that takes an attribute which the operator does not have.
 // says: the function takes another number of attributes
 #include <schema_ct/phi.hpp>
 

@@ -1,4 +1,4 @@
-// A function of shapes that takes an input too many.
+// An InferShape function that takes one input too many.
 // says: the function takes another number of inputs
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

@@ -1,4 +1,4 @@
-// A function of shapes that takes a list where there is a tensor.
+// An InferShape function that takes a list in the place of a tensor.
 // says: the input and the function disagree
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

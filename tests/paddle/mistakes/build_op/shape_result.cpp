@@ -1,4 +1,4 @@
-// A function of shapes that returns one shape, and no list of them.
+// An InferShape function that returns one shape instead of a list of shapes.
 // says: a function of shapes or types returns a std::vector of one for each output
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

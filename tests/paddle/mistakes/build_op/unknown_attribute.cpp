@@ -1,4 +1,4 @@
-// A type of PyTorch in the text of an attribute.
+// A type of PyTorch's schemas in the text of an attribute.
 // says: unknown attribute type (did you mean std::string?)
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>

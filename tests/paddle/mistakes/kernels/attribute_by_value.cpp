@@ -1,4 +1,4 @@
-// A text that is taken by value.
+// A kernel that takes a text by value.
 // says: PHI passes nothing of this type to a kernel
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>

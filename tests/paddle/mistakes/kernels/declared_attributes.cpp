@@ -1,4 +1,4 @@
-// An attribute less than the declaration has.
+// A kernel with one attribute less than the declaration.
 // says: the kernel takes another number of attributes
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>

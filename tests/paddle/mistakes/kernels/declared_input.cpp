@@ -1,4 +1,4 @@
-// A list in the place of a tensor.
+// A kernel that takes a list in the place of a tensor.
 // says: the declaration and the kernel disagree on a type
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>

@@ -1,4 +1,4 @@
-// An input more than the declaration has.
+// A kernel with one input more than the declaration.
 // says: the kernel takes another number of inputs
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>

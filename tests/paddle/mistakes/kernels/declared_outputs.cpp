@@ -1,4 +1,4 @@
-// An output more than the declaration has.
+// A kernel with one output more than the declaration.
 // says: the kernel writes another number of outputs
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>

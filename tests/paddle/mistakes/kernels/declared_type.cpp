@@ -1,4 +1,4 @@
-// Another type than the declaration says.
+// A kernel with another type than the declaration.
 // says: the declaration and the kernel disagree on a type
 // says: double
 #include <paddle/phi/core/kernel_registry.h>

@@ -1,4 +1,4 @@
-// An InferMeta function that takes what is not declared.
+// An InferMeta function that takes an argument which is not declared.
 // says: the declaration has no such argument, or not in this place
 #include <paddle/phi/core/kernel_registry.h>
 #include <paddle/phi/core/meta_tensor.h>

@@ -1,4 +1,4 @@
-// An InferMeta function of more outputs.
+// An InferMeta function with more outputs than the declaration.
 // says: the InferMeta function describes another number of outputs
 #include <paddle/phi/core/kernel_registry.h>
 #include <paddle/phi/core/meta_tensor.h>

@@ -1,4 +1,4 @@
-// An InferMeta function of the tensors of kernels.
+// An InferMeta function that takes the tensor type of kernels.
 // says: PHI passes nothing of this type to an InferMeta function
 #include <paddle/phi/core/kernel_registry.h>
 #include <paddle/phi/core/meta_tensor.h>
