@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators whose arguments jax gives as operands and attributes, and whose results say what came.
+// Operators for jax, which passes arguments as operands and attributes. The results show what came.
 #include <ATen/ATen.h>
 #include <torch/custom_class.h>
 #include <torch/library.h>
@@ -16,7 +16,7 @@ at::Tensor filled(const at::Tensor& like, double value) {
   return at::full(like.sizes(), value, at::TensorOptions(like.scalar_type()));
 }
 
-/// A digit for each argument that has the value that the test gives.
+/// A tensor filled with the number of arguments that have the value which the test passes.
 at::Tensor all(const at::Tensor& x, std::int64_t i, double f, bool b, const std::string& s,
                const at::Scalar& number, c10::complex<double> z, at::ScalarType type,
                c10::Device device, at::IntArrayRef ints, const std::vector<double>& reals,
@@ -43,7 +43,7 @@ at::Tensor all(const at::Tensor& x, std::int64_t i, double f, bool b, const std:
 
 struct Box : torch::CustomClassHolder {};
 
-/// What a kernel may not keep.
+/// A tensor that a kernel keeps, which it may not do under jax.
 at::Tensor kept;
 
 TORCH_LIBRARY(arguments, m) {

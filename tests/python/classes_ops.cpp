@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Classes with what Python knows magic methods for.
+// Classes with methods for which Python has special names.
 #include <ATen/ATen.h>
 #include <torch/custom_class.h>
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The operator libraries of this folder, compiled once per run, and the frameworks that are there."""
+"""Compiles the operator libraries of this folder once per run, and finds the installed frameworks."""
 
 import os
 import subprocess
@@ -12,18 +12,18 @@ import schema_ct as sc
 
 HERE = Path(__file__).resolve().parent
 BUILT = Path(os.environ["SCHEMA_CT_PYTHON_BUILD"])
-#: PyTorch is taken from the environment of ./run conformance, where that is.
+#: PyTorch is taken from the environment of ./run conformance, if that exists.
 TORCH = HERE.parent.parent / f".venv/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
 if TORCH.exists():
     sys.path.append(str(TORCH))
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
-#: Sanitizers, for example.
+#: More options of the compiler, for example for sanitizers.
 OPTIONS = os.environ.get("SCHEMA_CT_PYTHON_OPTIONS", "").split()
 
 
 @pytest.fixture(scope="session")
 def build():
-    """Compiles a source of this folder as a user would, and with all warnings as errors."""
+    """Compiles a source of this folder as a user would, with all warnings as errors."""
     BUILT.mkdir(parents=True, exist_ok=True)
 
     def made(name):
@@ -47,7 +47,7 @@ phi = _loaded("phi")
 
 @pytest.fixture(scope="session")
 def cube(build):
-    """x ** 3 * by, in C++, with its shape and its gradient from Python."""
+    """The operator x ** 3 * by, in C++; its shape and gradient functions are in Python."""
     sc.load_library(build("cube_ops"))
     op = sc.ops.cube.cube
     sc.register_fake(op, lambda x, *, by=1.0: x.like())
@@ -66,13 +66,13 @@ def cube(build):
 
 @pytest.fixture(scope="session")
 def values_path(build, values):
-    """Of the library that `values` is of."""
+    """The path of the library that has the operators `values`."""
     return str(BUILT / "libvalues_ops.so")
 
 
 @pytest.fixture(scope="session")
 def python():
-    """Runs a program in a process of its own; gives what it prints."""
+    """Runs a program in a process of its own; returns what it prints."""
     def run(program, *options, **environment):
         paths = [p for p in (os.environ.get("PYTHONPATH"), str(TORCH) if TORCH.exists() else None) if p]
         done = subprocess.run([sys.executable, *options, "-c", program], capture_output=True, text=True, timeout=300,

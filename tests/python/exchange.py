@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Arrays of a type that has DLPack's functions in C, made by ctypes: on any device, over no memory that is touched."""
+"""Arrays of a type with DLPack's functions for C, made with ctypes. They may be on any device: nobody reads their memory."""
 
 import ctypes
 
@@ -16,7 +16,7 @@ class Managed(ctypes.Structure):
                 ("flags", ctypes.c_uint64), ("tensor", DLTensor)]
 
 
-# Under Python's lock.
+# These callbacks run under Python's lock.
 _from_object = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.POINTER(DLTensor))
 _stream = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_int32, ctypes.c_int32, ctypes.POINTER(ctypes.c_void_p))
 
@@ -28,7 +28,7 @@ class Api(ctypes.Structure):
 
 
 _shape = (ctypes.c_int64 * 2)(2, 3)
-asked = []  # for the streams of which devices
+asked = []  # the devices whose stream was asked for
 
 
 def _fill(tensor, device):
@@ -46,13 +46,13 @@ def _tensor_from_object(array, out):
 @_stream
 def _current_stream(device_type, device_id, out):
     if device_id == 7:
-        return -1  # a callback of ctypes cannot leave an exception behind
+        return -1  # without an exception: a callback of ctypes cannot set one
     asked.append((device_type, device_id))
     out[0] = 0x4fff + device_id
     return 0
 
 
-#: A capsule does not keep its name.
+#: The names of capsules, which only point to them.
 _NAMES = {"api": b"dlpack_exchange_api", "tensor": b"dltensor_versioned"}
 
 
@@ -72,11 +72,11 @@ class Exchanged:
         self.device = device
 
 
-_managed = []  # nobody deletes them
+_managed = []  # keeps the objects alive; they are never deleted
 
 
 def capsule_of(device):
-    """What `__dlpack__` of an array there returns."""
+    """The capsule that `__dlpack__` of an array on the device returns."""
     made = Managed((1, 0), None, None, 0)
     _fill(made.tensor, device)
     _managed.append(made)

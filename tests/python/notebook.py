@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Runs the blocks of a page as a notebook does, in one process and one folder: what each prints stands in the block
-after it.
+"""Runs the blocks of a page as a notebook does, in one process and one folder. The block after each has what it prints.
 
-    python tests/python/notebook.py docs/python-notebook.md        prints the page as it would be now
+
+    python tests/python/notebook.py docs/python-notebook.md        prints the page with the current output
     python tests/python/notebook.py docs/python-notebook.md -w     writes it
 
-A ```cpp or ```cmake block is a file, whose name its first line says; a ```py block runs, and shows its last expression; a ```sh
-block is a command. ```text is what the block before it printed. A block that imports a framework which is not there stays as it is."""
+A ```cpp or ```cmake block is a file, whose name is in its first line. A ```py block runs, and its last expression is shown.
+A ```sh block is a command. ```text is the output of the block before. A block that imports a missing framework stays as is."""
 
 import ast
 import contextlib
@@ -23,7 +23,7 @@ BLOCK = re.compile(r"^```(cpp|cmake|py|sh)\n(.*?)^```\n(?:\n```text\n.*?^```\n)?
 
 
 def ran(code, names):
-    """What a block of Python prints, with the value of its last expression and the exception that ends it."""
+    """The output of a Python block, with the value of its last expression or the exception that ends it."""
     tree = ast.parse(code)
     last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
     with contextlib.redirect_stdout(io.StringIO()) as out:
@@ -39,14 +39,14 @@ def ran(code, names):
 
 
 def commanded(code):
-    """What a command prints; `python` is this interpreter."""
+    """The output of a command; `python` is this interpreter."""
     paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(["bash", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           env={**os.environ, "PATH": paths}).stdout
 
 
 def page(text):
-    """The page with what its blocks print. Runs in the current folder."""
+    """The page with the output of its blocks, which run in the current folder."""
     names = {"__name__": "__main__"}
 
     def shown(match):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels that are registered as PHI's are.
+// Kernels that are registered in PHI's form.
 #include <dispatch/phi.hpp>
 
 #include <stdexcept>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Arrays of every framework in and out, without a copy."""
+"""Arrays of every framework as arguments and results, without a copy."""
 
 import gc
 import weakref
@@ -23,7 +23,7 @@ needs_jax = pytest.mark.skipif(jax is None, reason="needs jax")
 
 
 class Exporter:
-    """An array of no framework: `__dlpack__` of a numpy array, and what the test changes of it."""
+    """An array of no framework. It has `__dlpack__` of a numpy array; tests change some of it."""
 
     def __init__(self, array, max_version=True):
         self.array = array
@@ -154,7 +154,7 @@ def test_dlpack(values):
 
 
 def test_cuda_array_interface(values):
-    """What it says is believed: no kernel here touches the memory."""
+    """The interface is trusted: no kernel here touches the memory."""
     class OnGpu:
         __cuda_array_interface__ = {"shape": (2, 3), "typestr": "<f4", "data": (4096, True), "version": 3}
 
@@ -182,7 +182,7 @@ def test_the_first_array_decides(values):
 
 
 def test_an_array_of_a_view_is_none_of_its_array(values):
-    """The tensor that an array was given as is gone; another view may lie where it lay."""
+    """The tensor for the array no longer exists; a tensor for another view may have its address."""
     x = np.arange(4, dtype=np.float32).reshape(2, 2)
     for _ in range(100):
         values.keep(values.view(x))
@@ -248,7 +248,7 @@ class TestOutput:
 
 
 class TestStreams:
-    """Of devices that are not here: what a kernel would be told."""
+    """The streams that kernels would get, for devices that do not exist here."""
 
     def test_the_exchange_api_tells(self, values):
         from exchange import Exchanged, asked

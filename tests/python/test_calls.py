@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators as callables: looked up, described, called with Python's objects."""
+"""Operators as callables: looking them up, describing them, calling them with Python's objects."""
 
 import copy
 import inspect
@@ -115,7 +115,7 @@ def test_any_keeps_each_value_as_it_is(values):
                                           ([(1,), (1, 2)], "'(int)' and '(int, int)'"),
                                           ({"a": 1, 3: 4}, "'str' and 'int'"), ({"a": 1, "b": 2.5}, "'int' and 'float'")])
 def test_any_has_lists_and_dicts_of_one_type_alone(values, wrong, types):
-    # PyTorch: "List inputs to traced functions must have consistent element type."
+    # PyTorch's message: "List inputs to traced functions must have consistent element type."
     text = refused(ValueError, values.any, wrong)
     assert f"are of one type, not of {types}; a tuple may have several" in text
     assert "in argument 'x'" in text and "values::any(Any x)" in text
@@ -209,7 +209,7 @@ def test_a_kernel_that_keeps_the_lock(values):
 
 
 def test_names_are_known_for_each_place(values):
-    """What a place's names mean is kept; it is the same tuple of names for other numbers of positional arguments."""
+    """A call site's keywords are cached. The same tuple of keywords comes with other numbers of positional arguments."""
     x = np.ones(3, np.float32)
     for _ in range(3):
         assert values.keywords(x, a=7, d="e") == values.keywords(x=x, d="e", a=7) == "7 2.500000 true e"

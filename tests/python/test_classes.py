@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Custom classes as Python's types."""
+"""Custom classes as Python types."""
 
 import copy
 import gc

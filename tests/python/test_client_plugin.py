@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The pytest plugin with which the Python tests of an operator library run: tests/clients/torch_ops.py."""
+"""tests/clients/torch_ops.py, the pytest plugin for the Python tests of operator libraries."""
 
 import os
 import pathlib
@@ -26,7 +26,7 @@ at::Tensor scaled(const at::Tensor& x, double by) {
 TORCH_LIBRARY(plugin_test, m) { m.def("scaled(Tensor x, float by) -> Tensor", &scaled); }
 """
 
-# As an operator library for PyTorch writes it.
+# Tests as an operator library for PyTorch has them.
 TESTS = """
 import torch
 from torch.testing._internal.optests import opcheck

@@ -242,7 +242,7 @@ def test_inferred_schemas():
           ) -> tuple[np.ndarray, int]:
         pass
 
-    # A text annotation cannot be evaluated: Tensor is no name here.
+    # The annotation "Tensor" cannot be evaluated: the name does not exist here.
     f.__annotations__["a"] = np.ndarray
     assert sc.infer_schema(f, mutates_args=["a", "i"]) == (
         '(Tensor(a0!) a, Tensor? b, int[] c, float[] d, str e="x\\"y", bool f=False, Scalar g=1, int? h=None, *, '

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The programs of docs/python.md, docs/python-notebook.md, docs/python-pitfalls.md and docs/tutorial.md
+"""The programs in docs/python.md, docs/python-notebook.md, docs/python-pitfalls.md and docs/tutorial.md
 print what the pages say."""
 
 import re
@@ -11,7 +11,7 @@ from test_arrays import jax, torch
 import schema_ct as sc
 
 PAGE = (HERE.parent.parent / "docs/python.md").read_text()
-#: Paddle's is tested by tests/paddle.
+#: tests/paddle tests the program for Paddle.
 PROGRAMS = [p for p in re.findall(r"```python\n(.*?)```", PAGE, re.S) if "import paddle" not in p]
 
 
@@ -24,7 +24,7 @@ def folder(tmp_path_factory):
 
 
 def said(program):
-    """The comments at the ends of the lines that print, and the lines that are comments alone."""
+    """The comments after calls of print, and the lines that consist of a comment."""
     for line in program.splitlines():
         comment = re.search(r"(?:^|\s{2,})# ?(.*)$", line)
         if comment and ("print(" in line or line.strip().startswith("#")):

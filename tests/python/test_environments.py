@@ -16,7 +16,7 @@ import schema_ct as sc
 
 ROOT = HERE.parent.parent
 SITE = f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
-#: What a framework needs, of the packages that are there.
+#: The packages that a framework needs, of those that are installed here.
 PACKAGES = {"alone": (), "numpy": ("numpy", "numpy.libs"), "torch": (),
             "jax": ("numpy", "numpy.libs", "jax", "jaxlib", "ml_dtypes", "opt_einsum", "scipy", "scipy.libs")}
 PROGRAMS = {
@@ -43,7 +43,7 @@ PRINTED = {"alone": "Array (2, 3) 3 float32\nno numpy\nNo module named 'jax'\n",
 
 
 def built(source, folder, *options, **variables):
-    """The wheel of a source, which is built again where something has changed since the last time."""
+    """Builds the wheel of a source; parts that have not changed since the last build are not built again."""
     subprocess.run([sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check", "--no-deps",
                     "--no-build-isolation", *options, "-w", str(folder), str(source)], check=True, capture_output=True,
                    env={**os.environ, **variables})
@@ -57,7 +57,7 @@ def wheel(tmp_path_factory):
 
 
 def environment(folder, wheel, packages=()):
-    """The interpreter of a new environment that has the wheel and these packages, and nothing else."""
+    """The interpreter of a new environment that has only the wheel and these packages."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder / SITE)
@@ -89,7 +89,7 @@ def test_fresh(framework, wheel, tmp_path, values_path):
 
 
 def test_its_program_and_its_compiler(wheel, tmp_path):
-    """Without numpy, setuptools or a source tree."""
+    """The wheel works without numpy, setuptools or a source tree."""
     python = environment(tmp_path / "environment", wheel)
     library = tmp_path / "ops.so"
     (tmp_path / "ops.cpp").write_text('#include <torch/library.h>\nTORCH_LIBRARY(fresh, m) '
@@ -97,7 +97,7 @@ def test_its_program_and_its_compiler(wheel, tmp_path):
     done = run(python, "-c", f"import schema_ct as sc\nprint(sc.build({str(tmp_path / 'ops.cpp')!r}, "
                f"output={str(library)!r}, options=['-O0']))")
     assert done.stdout == f"{library}\n", done.stderr
-    os.chmod(tmp_path / "environment" / SITE / "schema_ct/bin/schema_ct", 0o755)  # which an archive does not keep
+    os.chmod(tmp_path / "environment" / SITE / "schema_ct/bin/schema_ct", 0o755)  # zipfile drops modes
     assert "fresh::f(int k) -> int" in run(python, "-m", "schema_ct", "list", str(library)).stdout
     assert run(python, "-m", "schema_ct", "diff", str(library), str(library)).returncode == 0
     assert run(python, "-m", "schema_ct", "check", "-e", "f(itn k) -> int").returncode == 1
@@ -112,7 +112,7 @@ def test_the_sdist_builds_alone(tmp_path, values_path):
     with tarfile.open(archive) as opened:
         opened.extractall(tmp_path / "source", filter="data")
     source, = (tmp_path / "source").iterdir()
-    # At the same place below the source as the wheel of ./run python, so that ccache has what that one took.
+    # In the same folder below the source as the wheel of ./run python, so that ccache has its objects.
     wheel = built(source, tmp_path, "-C", f"build-dir={source / 'build/python/wheel'}", CCACHE_BASEDIR=str(source))
     python = environment(tmp_path / "environment", wheel)
     done = run(python, "-c", f"import schema_ct as sc\nsc.load_library({values_path!r})\nprint(sc.ops.values.integer(3))")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What wrong calls raise, and what happens to objects that mean harm."""
+"""The exceptions of wrong calls, and calls with hostile objects."""
 
 import subprocess
 import sys
@@ -46,7 +46,7 @@ def test_exceptions_keep_their_kind(values, what, kind):
 
 
 class Raises:
-    """Everything that is asked of it raises."""
+    """An object whose special methods all raise."""
 
     def _raise(self, *_, **__):
         raise LookupError("asked")
@@ -114,7 +114,7 @@ HOSTILE = [
 
 
 def every_argument(values):
-    """(operator, number of the argument) of each one that takes a value."""
+    """Yields (operator, number of the argument) for all arguments, except of operators that wait or work."""
     for name in dir(values):
         if name in ("sleep", "work", "keep", "poll"):
             continue
@@ -131,7 +131,7 @@ GOOD = {"Tensor": lambda: np.ones(2, np.float32), "List[Tensor]": lambda: [np.on
 
 @pytest.mark.parametrize("make", HOSTILE)
 def test_every_argument_of_every_operator_with_a_hostile_object(values, make):
-    """An exception or a result; that it goes on is the test."""
+    """A call gives an exception or a result, and the process goes on."""
     for op, i in every_argument(values):
         arguments = op.arguments
         keywords = {a[0]: GOOD[a[1]]() for j, a in enumerate(arguments) if j != i and a[1] in GOOD}
@@ -162,7 +162,7 @@ def test_capsules_are_used_once(values):
 
 
 def test_an_array_that_goes_during_the_call(values):
-    """The call holds what it was given."""
+    """A call holds references to its arguments."""
     victims = [np.ones(1000, np.float32)]
 
     class Index:
@@ -174,7 +174,7 @@ def test_an_array_that_goes_during_the_call(values):
 
 
 def test_a_library_that_is_closed_during_a_call(python, values):
-    """By an argument, while the arguments are read; and while another thread reads its own."""
+    """An argument closes the library while the arguments are read, and while another thread reads its own."""
     assert python(f"""
 import threading, schema_ct as sc, numpy as np
 path = {str(values_path_of(values))!r}
@@ -230,9 +230,9 @@ def test_dying_types_are_forgotten(values):
 
 
 @pytest.mark.parametrize("call, seconds", [
-    ("sleep(700)", (0.6, 5)),                # as soon as it returns
-    ("poll(60_000)", (0, 5)),                # at once: it asks
-    ("caught('interrupted::waits')", (0, 5)),  # of Python, called from C++
+    ("sleep(700)", (0.6, 5)),                # when the kernel returns
+    ("poll(60_000)", (0, 5)),                # at once: the kernel polls
+    ("caught('interrupted::waits')", (0, 5)),  # at once in a Python kernel, called from C++
 ])
 def test_ctrl_c(values, call, seconds):
     """A real SIGINT while a kernel runs."""
@@ -253,13 +253,13 @@ print({seconds[0]} <= time.monotonic() - begin <= {seconds[1]})
 print(sc.ops.values.integer(3))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100)
-    # `caught` is C++ that goes on with the text of the error.
+    # `caught`, in C++, catches the error and returns its text.
     what = "KeyboardInterrupt: " if "caught" in call else "interrupted"
     assert done.stdout == f"{what}\nTrue\n3\n", done.stderr
 
 
 def test_other_signals_while_a_kernel_polls(python, values):
-    """Their handlers run, and the kernel goes on."""
+    """The handlers of other signals run, and the kernel goes on."""
     assert python(f"""
 import os, signal, threading, schema_ct as sc
 sc.load_library({str(values_path_of(values))!r})

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Calls that are drawn from the schemas: right, wrong and hostile arguments, in any number, by position and by name.
-SCHEMA_CT_FUZZ_SECONDS says how long, SCHEMA_CT_FUZZ_SEED where it begins; a crash is the finding."""
+"""Draws calls from the schemas: right, wrong and hostile arguments, in any number, by position and by name.
+SCHEMA_CT_FUZZ_SECONDS is the duration and SCHEMA_CT_FUZZ_SEED the seed; only a crash fails."""
 
 import os
 import random
@@ -13,11 +13,11 @@ import schema_ct as sc
 
 SECONDS = float(os.environ.get("SCHEMA_CT_FUZZ_SECONDS", "5"))
 SEED = int(os.environ.get("SCHEMA_CT_FUZZ_SEED", "1"))
-LEFT_OUT = {"sleep", "poll", "work", "keep", "zeros"}  # they wait, or take all the memory that is asked for
+LEFT_OUT = {"sleep", "poll", "work", "keep", "zeros"}  # they wait, or allocate as much as an argument says
 
 
 def value(draw, kind):
-    """An argument of that type three times in four."""
+    """An argument, which is of that type three times in four."""
     choice = draw.random()
     if choice < 0.15:
         return draw.choice(HOSTILE)()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators at home in jax: called by XLA itself on the CPU, or by a callback."""
+"""Operators in jax: on the CPU XLA calls them itself, otherwise through a callback."""
 
 import subprocess
 
@@ -50,7 +50,7 @@ class TestCalls:
         assert all_of(f, jnp.ones(1), i=3).tolist() == [13], "each of them counts"
 
     def test_values_that_are_equal_and_differ(self, arguments):
-        """1, 1.0 and True are one key of a dictionary."""
+        """1, 1.0 and True are the same key of a dictionary, but different arguments."""
         f = sc.jax.wrap(arguments.all)
         assert all_of(f, jnp.ones(1), i=1).tolist() == [13]
         assert all_of(f, jnp.ones(1), i=True).tolist() == [13]
@@ -101,8 +101,8 @@ class TestCalls:
         assert batched.shape == (2, 2, 3) and batched[1, 1].tolist() == [1, 2, 3]
 
     def test_without_a_cpu_it_is_a_callback(self, cube, monkeypatch):
-        """What is lowered for a GPU calls Python, for the CPU the handler. A callback cannot be lowered for a GPU where
-        there is none."""
+        """Code that is lowered for the CPU calls the handler; for a GPU, Python through a callback, which jax cannot lower
+        without a GPU."""
         monkeypatch.setattr(jax, "default_backend", lambda: "gpu")
         f = sc.jax.wrap(cube)
         assert f(jnp.ones(2), by=5.0).tolist() == [5, 5]
@@ -226,7 +226,7 @@ class TestGradients:
 
 
 def test_our_words_for_xlas_interface():
-    """Each field is where jaxlib's own header has it."""
+    """Each field has the offset that it has in jaxlib's own header."""
     source, headers = HERE / "xla_layout.cpp", jax.ffi.include_dir()
     python = HERE.parent.parent / "python"
     import sysconfig

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators at home in numpy."""
+"""Operators as functions of numpy."""
 
 import inspect
 

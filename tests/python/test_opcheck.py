@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""sc.opcheck finds operators that do something else than what is said of them."""
+"""sc.opcheck finds operators that do not do what their schemas, fakes and gradients say."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ X = np.array([1.0, 2.0, 3.0])
 
 @pytest.fixture
 def make():
-    """Defines an operator, with what its fake kernel and its formula are."""
+    """A function that defines an operator with its fake kernel and its gradient formula."""
     with sc.Library("checked", "FRAGMENT") as library:
         def define(schema, kernel, fake=None, backward=None, setup=None):
             name = f"checked::{schema.partition('(')[0]}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The package as it is installed: headers, programs, builds, and what it does not import."""
+"""The installed package: headers, programs, builds, and modules that it does not import."""
 
 import os
 import subprocess

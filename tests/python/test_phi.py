@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators whose kernels are registered as PHI's are, called from Python."""
+"""Operators whose kernels are registered in PHI's form, called from Python."""
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ def test_tensors_of_torch(phi):
     assert torch.equal(torch.from_dlpack(phi.scale(x, bias=1)), torch.tensor([2.0, 3.0]))
     assert phi.scale_(x, 10) is x
     assert x.tolist() == [10, 20]
-    # A view is copied, and written back to.
+    # A view is copied for the call, and the result written back to it.
     y = torch.arange(4, dtype=torch.int64).reshape(2, 2).t()
     phi.scale_(y, 2)
     assert y.tolist() == [[0, 4], [2, 6]]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The .pyi files that are written, and the package's own, in the eyes of type checkers."""
+"""The generated .pyi files and the package's own, as type checkers read them."""
 
 import subprocess
 import sys
@@ -147,7 +147,7 @@ def test_a_library_that_is_none(tmp_path):
 
 
 def test_the_packages_own_stub_tells_the_truth():
-    """Every name in it is there, and all that is there is in it."""
+    """The stub and the package have the same names."""
     import ast
 
     stub = Path(sc.__file__).with_name("__init__.pyi")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators at home in PyTorch."""
+"""Operators in PyTorch."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def fakes(arguments, values):
 
 
 def graph_of(f, *arguments):
-    """What f returns when it is compiled, and the names of what its graph calls."""
+    """What f returns when it is compiled, and the names of the functions that its graph calls."""
     called = []
 
     def backend(graph, _):
@@ -249,7 +249,7 @@ PyMODINIT_FUNC PyInit_torch_ops() { return PyModule_Create(&module); }
 
 @pytest.mark.parametrize("kind", ["int", "float"])
 def test_an_extension_of_pytorch(kind, tmp_path, python):
-    """torch.utils.cpp_extension builds it, and the compiler reads its schemas."""
+    """torch.utils.cpp_extension builds an extension, and the compiler checks its schemas."""
     (tmp_path / "ops.cpp").write_text(SOURCE.replace("TYPE", kind))
     (tmp_path / "setup.py").write_text(SETUP)
     done = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=tmp_path, capture_output=True,
@@ -293,7 +293,7 @@ _fallback.fallback(lambda op, *arguments, **keywords: None)
 
 
 def test_coverage_asks_pytorch(tmp_path):
-    """What a backend has in PyTorch's dispatcher, beside what PyTorch's list says that it needs."""
+    """`coverage` compares a backend's kernels in PyTorch's dispatcher with those that PyTorch's list requires."""
     (tmp_path / "my_backend.py").write_text(BACKEND)
 
     def coverage(*arguments):
@@ -310,7 +310,7 @@ def test_coverage_asks_pytorch(tmp_path):
     assert operators["add.Tensor"]["default"] and not operators["add.Tensor"]["required"]
     assert operators["mul.Tensor"]["served"] == operators["matmul"]["served"] == "composite"
     assert operators["bincount"]["served"] == "fallback" and operators["_cudnn_rnn"]["served"] == "missing"
-    # What PyTorch's list calls required is what its dispatcher has no kernel for.
+    # PyTorch's list requires no operator for which the dispatcher has a composite kernel.
     assert not any(o["required"] and o["served"] == "composite" for o in operators.values())
     assert "is no dispatch key" in coverage("--backend", "yours", "--import", "my_backend").stderr
     assert "ModuleNotFoundError" in coverage("--backend", "mine", "--import", "your_backend").stderr

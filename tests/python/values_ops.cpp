@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An operator for each kind of value, with the parameter types that kernels take it as.
+// An operator for each kind of value, with the parameter types by which kernels take it.
 #include <ATen/ATen.h>
 #include <torch/custom_class.h>
 #include <torch/library.h>
@@ -37,7 +37,7 @@ at::Tensor call(const std::string& name, std::int64_t n) {
       .typed<at::Tensor(const at::Tensor&)>()
       .call(at::ones({n}, at::kFloat));
 }
-/// The text of what it throws.
+/// The text of the exception that the operator throws.
 std::string caught(const std::string& name) {
   try {
     static_cast<void>(call(name, 2));
@@ -47,7 +47,7 @@ std::string caught(const std::string& name) {
   }
 }
 
-/// What a kernel may keep from one call to another.
+/// A tensor that a kernel keeps from one call to another.
 at::Tensor kept;
 
 TORCH_LIBRARY(values, m) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Our own words for XLA's interface against its header: compiling is passing.
+// Compares our own declarations of XLA's interface with XLA's header: compiling is passing.
 #include <xla/ffi/api/c_api.h>
 
 #include <type_traits>
@@ -15,7 +15,7 @@ namespace ours = schema_ct_python::xla;
 
 static_assert(ours::known_major == XLA_FFI_API_MAJOR && ours::known_minor >= XLA_FFI_API_MINOR);
 
-// jaxlib 0.12 has another name for it.
+// jaxlib 0.12 has another name for this type.
 using their_extension = std::remove_pointer_t<decltype(XLA_FFI_Api_Version::extension_start)>;
 SAME_FIELD(extension, size, their_extension, struct_size);
 SAME_FIELD(extension, kind, their_extension, type);
