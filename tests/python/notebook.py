@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
 """Runs the blocks of a page as a notebook does, in one process and one folder. The block after each has what it prints.
 
-
     python tests/python/notebook.py docs/python-notebook.md        prints the page with the current output
     python tests/python/notebook.py docs/python-notebook.md -w     writes it
 
 A ```cpp or ```cmake block is a file, whose name is in its first line. A ```py block runs, and its last expression is shown.
-A ```sh block is a command. ```text is the output of the block before. A block that imports a missing framework stays as is."""
+A ```sh block is a command. ```text is the output of the block before. One that imports a missing framework stays as is."""
 
 import ast
 import contextlib

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What `./run bindings` counts, of a library of a few files."""
+"""The bindings that `./run bindings` counts in a library of a few files."""
 
 import pathlib
 import sys
@@ -12,7 +12,7 @@ import bindings  # noqa: E402
 
 
 def counted(**files):
-    """[(form, who checks)] of sources, by the names of files."""
+    """[(form, who checks)] of the bindings in sources, which are keywords: file_cpp="…"."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             (pathlib.Path(folder) / name.replace("_", ".")).write_text(text)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""build_logs.py PROGRAM TREE: `schema_ct explain` on what builds with several compilers print, in build_logs/*.log.
+"""build_logs.py PROGRAM TREE: runs `schema_ct explain` on the output of builds with several compilers, build_logs/*.log.
 
-Whatever the compiler and the way of printing, it must put the errors of build_logs/expected.txt into words, each once, and
-pass all other lines through. build_logs/record.py writes the logs.
+For each compiler and way of printing, it must put each error of build_logs/expected.txt into words exactly once, and pass
+all other lines through. build_logs/record.py writes the logs.
 """
 
 import re
@@ -16,11 +16,11 @@ OURS = re.compile(r"\{schema_ct::says\{|(schema|kernel)_error\(|wrong_because<|s
 ERROR = re.compile(r"\S+:\d+:\d+: error: ")
 PART = re.compile(r" +\d* \| | +\d* \|$| +=")
 COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
-# How users see a log: as it is, and as continuous integration and programs that run a build show its lines.
+# Prefixes of lines in logs: none, and those of continuous integration and of programs that run builds.
 SHOWN = {"as it is": "", "GitHub": "2026-11-26T17:40:05.1234567Z ", "docker": "#12 3.456 ", "pip": "      "}
 
 
-# Where no word of a schema is underlined, each compiler names the place that it takes for the call.
+# If no word of a schema is underlined, each compiler has a place of its own for the call.
 PLACE = re.compile(r":\d+(: error: .*\n +\d+ \| .*\n +\| ) *\^$", re.MULTILINE)
 
 
@@ -37,13 +37,13 @@ def explained(text):
 
 
 def divided(text, out):
-    """(the errors in words, the lines that passed through)"""
+    """(the explained errors, the lines that passed through)"""
     given, errors, passed = set(text.splitlines()), [], []
     in_error = False
     for line in out.splitlines():
         plain = COLOUR.sub("", line)
         if ERROR.match(plain) and line not in given:
-            errors.append(plain.removeprefix("./"))  # clang's, before the name of a header
+            errors.append(plain.removeprefix("./"))  # clang puts it before the name of a header
             in_error = True
         elif in_error and PART.match(plain):
             errors[-1] += "\n" + plain
@@ -54,7 +54,7 @@ def divided(text, out):
 
 
 def check(name, command, text, expected, before):
-    """What is wrong, as texts."""
+    """Texts on what is wrong."""
     shown = "".join(before + line for line in text.splitlines(keepends=True))
     out = explained(shown)
     if not all(line.startswith(before) for line in out.splitlines()):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// `schema_ct check`: what it says of sources and schemas, and where.
+// `schema_ct check`: its findings in sources and schemas, and their places.
 #include "check.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ outcome run(const std::vector<std::string>& arguments, const std::string& input 
   return {status, out.str(), errors.str()};
 }
 
-/// The lines that name a place in a text, without the text's name and without excerpts.
+/// The lines of findings in the text, without the text's name and without excerpts.
 std::string said(std::vector<std::string> arguments, const std::string& input) {
   arguments.emplace_back("-");
   const outcome o = run(arguments, input);
@@ -41,7 +41,7 @@ std::string said(std::vector<std::string> arguments, const std::string& input) {
 std::string of_cpp(const std::string& source) { return said({"--c++"}, source); }
 std::string of_schemas(const std::string& lines) { return said({}, lines); }
 
-/// A folder of files that goes with the test.
+/// A folder of files, which is removed at the end of the test.
 class folder {
  public:
   folder()
@@ -687,7 +687,7 @@ TEST(Check, TwoLibrariesOfANamespace) {
             "one/again.cpp:1:39: error: the operator 'g' is defined twice in its namespace\n"
             "one/more/ops.cpp:1:39: note: the first definition is here\n");
   EXPECT_EQ(run({one, more, again}).status, tools::found_errors);
-  // So does a kernel, unless only the other library has the operator.
+  // A kernel belongs to the nearest library too, unless only another one has the operator.
   const std::string kernel =
       "void k(double);\nTORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &k); }\n";
   const std::string real =
@@ -701,7 +701,7 @@ TEST(Check, TwoLibrariesOfANamespace) {
                  files.add("one/h.cpp", "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"h\", &k); }")})
                 .out,
             "");
-  // A table is of the library that it is nearest to.
+  // A table belongs to the library that is nearest to it.
   const std::string declared =
       files.add("one/table.h", "SCHEMA_CT_OPERATORS(a, \"f(int x) -> ()\")\n");
   EXPECT_EQ(run({declared, one, two, real}).out, "");
@@ -727,11 +727,11 @@ TEST(Check, RegisterOperators) {
             "2:44: ");
   EXPECT_EQ(of_cpp("auto r = torch::RegisterOperators().op(\"f(int x) -> ()\", &f);"),
             "1:41: error: the name of an operator has its namespace before it here: ns::name");
-  // It takes an operator again, for another key.
+  // RegisterOperators may define an operator again, for another key.
   const std::string f =
       "auto r = torch::RegisterOperators().op(\"a::f(int x) -> ()\", options());\n";
   EXPECT_EQ(of_cpp(f + f), "");
-  // What it defines is known elsewhere.
+  // Other registrations know the operators that RegisterOperators defines.
   EXPECT_EQ(of_cpp(f + "void k(double);\nTORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &k); }")
                 .substr(0, 4),
             "3:41");

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""schema_ct_check() in a build by make and by ninja: a wrong library stops it, each time, until it is mended.
+"""schema_ct_check() in a build by make and by ninja: a wrong library stops each build until it is mended.
 
 usage: check_in_build.py PROGRAM SOURCE_TREE COMPILER"""
 import pathlib

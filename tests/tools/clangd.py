@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What clangd 19 underlines for mistakes of tests/diagnostics: clangd.py CLANGD [--all | --accept].
+"""The texts that clangd 19 underlines for mistakes of tests/diagnostics: clangd.py CLANGD [--all | --accept].
 
-clangd.txt has what is underlined for two mistakes of each group: lines and columns from 1, in bytes, and the text.
-`clangd --check` would name the lines alone, so clangd is asked as an editor asks it. The first one of each group is
-tried with --all. --accept writes what is underlined now."""
+clangd.txt records them for two mistakes of each group: lines and columns, counted from 1 in bytes, and the text.
+`clangd --check` would print the lines only, so clangd is driven as by an editor. Without --all only the second mistake of
+each group is tried. --accept records the current result."""
 import pathlib
 import sys
 
@@ -17,20 +17,20 @@ EXPECTED = HERE / "clangd.txt"
 
 
 def sample():
-    """Two of each group; those that need other flags are for the command line."""
+    """Two mistakes of each group, without those that need flags of their own."""
     for group in sorted(p for p in MISTAKES.iterdir() if p.is_dir()):
         files = [f for f in sorted(group.glob("*.cpp")) if "\n// flag: " not in f.read_text()]
         yield from (files[i] for i in sorted({0, len(files) // 2}) if files)
 
 
 def recorded(expected, every):
-    """The mistakes that are recorded, or the last one of each group."""
+    """The recorded mistakes, or only the last one of each group."""
     last = {name.split("/")[0]: name for name in expected}
     return [MISTAKES / name for name in (expected if every else last.values())]
 
 
 def sections(text):
-    """The lines under each file's name."""
+    """{name of a file: the lines under it}"""
     out = {}
     for line in text.splitlines():
         if line.startswith("  "):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an editor gets of clangd's messages.
+// The messages that an editor gets in the place of clangd's.
 #ifdef SCHEMA_CT_HAS_LSP
 #include "lsp/clangd_filter.hpp"
 
@@ -20,7 +20,7 @@ constexpr const char* words =
     "help: write `int` here, or let the function take `double`";
 const std::string source = "\n  m.def(\"f(Tensor x, \"\n        \"float k) -> Tensor\", &f);\n";
 
-/// The diagnostics that the editor gets; null where it gets the message itself.
+/// The diagnostics that the editor gets; null if it gets clangd's message unchanged.
 json filtered(clangd_filter& filter, const json& message) {
   const std::optional<std::string> out = filter.replacement_of(message.dump());
   return out ? json::parse(*out)["params"]["diagnostics"] : json();
@@ -81,7 +81,7 @@ TEST(ClangdFilter, NamesThePageInTheMessageWhereNobodyKnowsItsUri) {
 }
 
 TEST(ClangdFilter, KeepsTheRangeWhereTheSchemaIsElsewhere) {
-  // The literal is in an earlier line, as a table's is.
+  // The literal is in an earlier line, as it is with a table.
   const std::string table = "auto s = \"f(Tensor x, float k) -> Tensor\";\n\n\n";
   const source_file file(table);
   clangd_filter filter(page);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""clangd_filter.py PROGRAM CLANGD: `schema_ct explain -- clangd`, with programs in clangd's place, then with clangd.
+"""clangd_filter.py PROGRAM CLANGD: tests `schema_ct explain -- clangd`, with programs in clangd's place, then with clangd.
 
-The programs are Python of this file: what they read and write is known to the byte."""
+The programs are Python code in this file, so each byte that they read and write is known."""
 import json
 import os
 import pathlib
@@ -42,7 +42,7 @@ class Filter(unittest.TestCase):
         self.path = pathlib.Path(self.folder.name)
 
     def command(self, code):
-        """That runs a program of this code in clangd's place."""
+        """The command that runs a program of this code in clangd's place."""
         program = self.path / "clangd-test"
         program.write_text(f"#!{sys.executable}\nimport os, signal, sys, time\nread, write = sys.stdin.buffer, sys.stdout.buffer\n{code}\n")
         program.chmod(0o755)
@@ -61,7 +61,7 @@ class Filter(unittest.TestCase):
 
     def test_much_in_both_directions_at_once(self):
         data = framed(b" " * (3 * MIB)) * 4
-        # It reads nothing until all that it writes is taken, and the other way round.
+        # The program reads nothing until all its output is taken, and the other way round.
         done = self.run_as_clangd(f"write.write(b'x' * {8 * MIB}); write.flush(); write.write(read.read())", data)
         self.assertEqual(done.stdout, b"x" * (8 * MIB) + data)
         done = self.run_as_clangd("for line in iter(lambda: read.read(999), b''): write.write(line)", data)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What clangd 19 publishes of "f(Tensor x, float k) -> Tensor" for a function that takes an
-// int64_t.
+// The messages that clangd 19 publishes for the schema "f(Tensor x, float k) -> Tensor" and a
+// function that takes an int64_t.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ inline const std::string first_line =
     "Call to consteval function 'schema_ct::literal<at::Tensor (*)(const at::Tensor &, "
     "long)>::literal' is not a constant expression";
 
-/// With its notes in the message. The literal begins in the second line, or so many lines below.
+/// The error with its notes in the message. The literal is in the second line, or `below` lines on.
 inline json mismatch(int below = 0) {
   return diagnostic(first_line +
                         R"(
@@ -47,7 +47,7 @@ wrong.cpp:2:9: note: in call to 'literal(&"f(Tensor x, float k) -> Tensor"[0], &
                     range(1 + below, 8, 22));
 }
 
-/// For a client that takes notes apart.
+/// The error for a client that takes notes separately.
 inline json mismatch_with_notes() {
   json out = diagnostic(first_line, range(1, 8, 22));
   for (
@@ -61,7 +61,7 @@ inline json mismatch_with_notes() {
   return out;
 }
 
-/// The note that a client without notes apart gets besides.
+/// The note as a diagnostic, which a client without separate notes gets in addition.
 inline json told_again() {
   json out = diagnostic(
       R"(In call to 'literal(&"f(Tensor x, float k) -> Tensor"[0], &"TORCH_LIBRARY_init_vision"[0])')"

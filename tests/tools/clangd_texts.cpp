@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What `schema_ct explain` makes of clangd's messages.
+// The texts into which `schema_ct explain` turns clangd's messages.
 #ifdef SCHEMA_CT_HAS_LSP
 #include "lsp/clangd_texts.hpp"
 
@@ -24,7 +24,7 @@ std::string explained(std::string_view text, std::size_t piece = std::string::np
 
 const std::string source = "\n  m.def(\"f(Tensor x, \"\n        \"float k) -> Tensor\", &f);\n";
 
-/// What is printed of mismatch() in a file of that text.
+/// The text for mismatch() in a file that contains `source`.
 std::string wanted(const std::string& path) {
   return path +
          ":3:10: error: argument 2 (k): the schema and the function disagree on a type\n"

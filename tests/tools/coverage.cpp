@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What `schema_ct coverage` reads of PyTorch's list, and the arguments that it refuses. `./run
+// How `schema_ct coverage` reads PyTorch's list, and the arguments that it refuses. `./run
 // backends` runs it with a backend's library.
 #include "coverage.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What string literals say, and where each of their characters stands.
+// The texts of string literals, and the place of each of their characters.
 #include <gtest/gtest.h>
 
 #include "cpp_tokens.hpp"
@@ -15,7 +15,7 @@ tools::mapped_text read(std::string_view source, std::size_t limit = 1000) {
 
 std::string text(std::string_view source) { return read(source).text; }
 
-/// The characters of the source that the literal's character was written with.
+/// The characters of the source that stand for one character of the literal.
 std::string written(std::string_view source, std::size_t index) {
   const tools::span s = read(source).spans.at(index);
   return std::string(source.substr(s.begin, s.end - s.begin));

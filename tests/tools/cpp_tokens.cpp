@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tokenizer: what gives a token, and what a literal is.
+// The tokenizer: which texts are tokens, and which are literals.
 #include "cpp_tokens.hpp"
 
 #include <gtest/gtest.h>
 
 namespace {
 
-/// The tokens one after the other with a blank between them; what preprocessor lines leave as
-/// `<if>` and the like, literals that are not closed at the end.
+/// The tokens with blanks between them. Preprocessor lines are `<if>` and the like, and literals
+/// that are not closed come last.
 std::string tokens_of(std::string_view source) {
   const tools::token_list list = tools::tokenize(source);
   std::string out;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is wrong with PaddlePaddle's custom operators, as a source spells them.
+// Mistakes in PaddlePaddle's custom operators, as sources define them.
 #include "custom_operations.hpp"
 
 #include <gtest/gtest.h>
 
 namespace {
 
-/// Each finding as `line:column message`, without what all begin with.
+/// Each finding as `line:column message`, without the words with which all begin.
 std::string found(const std::string& text) {
   const tools::source file("ops.cpp", text);
   std::string out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// `schema_ct diff`: which changes break callers, and what is compared with what.
+// `schema_ct diff`: which changes break callers, and which schemas are compared.
 #include "diff.hpp"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST(Diff, WhatOlderProgramsMind) {
   EXPECT_NE(tools::breaks_older_programs("f(int x) -> ()", "f(int x, int[] k=[]) -> ()"), "");
 }
 
-/// Two folders that go with the test.
+/// Two folders, which are removed at the end of the test.
 class folders {
  public:
   folders()
@@ -70,7 +70,7 @@ class folders {
     std::filesystem::create_directories((path_ / name).parent_path());
     std::ofstream(path_ / name) << text;
   }
-  /// What is said of old and new, without the folder's name, and the exit status.
+  /// The output for old and new, without the folder's name, and the exit status.
   std::string diff(std::vector<std::string> arguments) const {
     for (std::string& a : arguments)
       if (!a.starts_with('-') && a != "json") a = (path_ / a).string();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// `schema_ct explain`: what becomes of a compiler's output, line by line.
+// `schema_ct explain`: the lines that it prints for a compiler's output.
 #include "explain.hpp"
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ std::string explained(std::string_view output, std::size_t piece = std::string::
   return out;
 }
 
-/// What g++ prints of "f(bool k) -> ()" for void(int64_t), at line 3 of `file`. `rest`: what is
-/// said besides.
+/// The output of g++ for "f(bool k) -> ()" with void(int64_t), at line 3 of `file`. `rest`: lines
+/// that follow.
 std::string gcc_error(const std::string& file, const std::string& rest = "") {
   return file +
          ":3:8: error: 'schema_ct::literal<void (*)(long int)>{"
@@ -32,7 +32,7 @@ std::string gcc_error(const std::string& file, const std::string& rest = "") {
          "}}}}' is not a constant expression\n    3 |   m.def(…);\n"
          "      |   ~~~~~^~\n";
 }
-/// The same of a table's schema.
+/// The same for a table's schema.
 std::string gcc_error_of_table(const std::string& file) {
   return gcc_error(
       file, ", schema_ct::elsewhere{schema_ct::in_text{((const char*)\"f(bool k) -> ()\")}}");
@@ -85,7 +85,7 @@ TEST(Explain, LeavesOutWhichInstantiationAnErrorIsIn) {
 
 TEST(Explain, PassesOnWhatStandsBehindAnError) {
   const std::string gcc = gcc_error("missing.cpp");
-  // clang 16 draws no gutter.
+  // clang 16 prints no line numbers beside excerpts.
   const std::string clang =
       "missing.cpp:3:9: error: call to consteval function 'schema_ct::literal<void (*)(long)>::"
       "literal' is not a constant expression\nm.def(\"f(bool k) -> ()\", &f);\n      ^\n"
@@ -107,7 +107,7 @@ TEST(Explain, PassesOnWhatStandsBehindAnError) {
   }
 }
 
-/// What g++ 16 prints of "f(bool k) -> ()" for void(int64_t), at line 3.
+/// The output of g++ 16 for "f(bool k) -> ()" with void(int64_t), at line 3.
 const std::string sentence =
     "missing.cpp:3:9:   in 'constexpr' expansion of 'schema_ct::literal<void (*)(long int)>"
     "(((const char*)\"f(bool k) -> ()\"), __builtin_FUNCTION())'\n"
@@ -123,7 +123,7 @@ TEST(Explain, ReadsASentence) {
       "      = help: write `int` here, or let the function take `bool`\n";
   EXPECT_EQ(explained(sentence), wanted);
   EXPECT_EQ(explained(sentence + sentence), wanted + wanted);
-  // Errors of others before it, one of which g++ 16 prints as g++ 14 begins one of the library's.
+  // Other errors before it. g++ 16 prints one of them as g++ 14 begins an error of the library.
   for (const std::string& other :
        {std::string("a.cpp:1:2: error: expected ';' before '}' token\n    1 | }\n      | ^\n"),
         std::string(

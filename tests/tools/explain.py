@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""explain.py PROGRAM TREE: `schema_ct explain` on every text that tests/diagnostics has of a compiler.
+"""explain.py PROGRAM TREE: runs `schema_ct explain` on every compiler's text that tests/diagnostics has recorded.
 
-Of the library's own errors it must print the sentence, the remedy and the page, the same whatever the compiler, and
-none of the compiler's words; every other text must pass through as it is.
+For the library's own errors it must print the sentence, the remedy and the page, the same for all compilers, and none of
+the compiler's words. Every other text must pass through unchanged.
 """
 
 import re
@@ -23,13 +23,13 @@ OURS = ("{schema_ct::says{", "in call to 'schema_error(", "in call to 'kernel_er
 COMPILERS_WORDS = ("schema_ct::", "schema_error(", "wrong_because<", "consteval", "constant expression")
 ERROR = re.compile(r"^\S+?:(\d+:\d+): error: (.*)", re.MULTILINE)
 MARK = re.compile(r"^ +\| ( *)\^(~*)(.*)$", re.MULTILINE)
-# The compilers' texts differ: with another first error, an error of their own behind it, without what follows a zero byte,
-# without the schema, or with a part of it.
+# Mistakes for which compilers' texts differ: another error comes first, an error of the compiler's own follows, the text after
+# a zero byte is missing, or the schema is missing, whole or in part.
 DIFFERENT = {"operators/template_literal.cpp", "literals/zero_byte.cpp", "literals/behind_a_zero_byte.cpp",
              "literals/macro_makes_schema.cpp", "phi/schema.cpp", "aten/cuda_kernel.cpp", "aten/wrong_argument.cpp",
              "aten/wrong_return.cpp", "impl/overload_set.cpp", "kernels/function_template.cpp", "kernels/overload_set.cpp",
              "tables/overload_set.cpp"}
-# What a compiler adds to the name of a C++ type.
+# Parts of the names of C++ types that not all compilers print.
 SPELLING = re.compile(r"__cxx11::|dispatch::| (?=[&*])")
 
 
@@ -40,10 +40,10 @@ def explained(text):
 
 
 def meaning(out):
-    """What must be the same on all compilers: the words, and what stands below a schema's word."""
+    """The parts that must be the same for all compilers: the words, and the marks below a schema's word."""
     at = ERROR.search(out)
     marks = [(len(m[1]), m[2], m[3]) for m in MARK.finditer(out) if m[2] or m[3]]
-    # Below a kernel or a call each compiler marks what it takes for the place.
+    # For a kernel or a call each compiler marks a place of its own.
     return SPELLING.sub("", at[2]), marks, re.findall(r"^ +(= .*)$", out, re.MULTILINE)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What other programs read of schema_ct: SARIF 2.1.0, annotations of GitHub, and the hooks of pre-commit.
+"""The formats of schema_ct for other programs: SARIF 2.1.0, GitHub's annotations, and the hooks of pre-commit.
 
 usage: formats.py PROGRAM SOURCE_TREE"""
 import json
@@ -35,7 +35,7 @@ def run(*arguments):
 
 
 def check_place(place):
-    """A location of SARIF: what the standard requires of it, and of a region with columns."""
+    """Asserts that a location of SARIF has what the standard requires of it, and of a region with columns."""
     physical = place["physicalLocation"]
     assert re.fullmatch(r"[\w\-.~/!$&'()*+,;=@%:]+", physical["artifactLocation"]["uri"]), physical
     region = physical["region"]
@@ -48,7 +48,7 @@ def check_sarif(text, codes):
     (one,) = log["runs"]
     driver = one["tool"]["driver"]
     assert driver["name"] == "schema_ct" and re.fullmatch(r"\d+\.\d+\.\d+", driver["version"])
-    # What code scanning of GitHub asks of a rule, and the section on each code.
+    # GitHub's code scanning requires these of a rule, and the page has a section on each code.
     rules = {rule["id"]: rule for rule in driver["rules"]}
     assert set(codes) <= set(rules) and len(rules) == len(driver["rules"]) > 60, sorted(rules)
     catalogue = (tree / "docs" / "errors.md").read_text()
@@ -75,14 +75,14 @@ def check_github(text):
 
 
 def check_hooks():
-    """Runs the entries of the hooks that need no installation, as pre-commit does: with files behind them."""
+    """Runs the entries of the hooks that need no installation, as pre-commit does: with files as the last arguments."""
     text = (tree / ".pre-commit-hooks.yaml").read_text()
     hooks = [dict(re.findall(r"^[- ] (\w+): (.*)$", hook, re.M)) for hook in re.split(r"^(?=- id)", text, flags=re.M)[1:]]
     assert {hook["language"] for hook in hooks} == {"python", "system"}
     os.environ["PATH"] = f"{program.parent}:{os.environ['PATH']}"
     for hook in hooks:
         assert {"id", "name", "entry", "types_or"} <= hook.keys(), hook
-        # Else the files are shared out among processes, none of which sees all.
+        # Without require_serial pre-commit divides the files among processes, none of which sees all.
         assert hook["require_serial"].startswith("true"), hook
         if hook["language"] != "system":
             continue
@@ -105,7 +105,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_sarif(run("check", "--format", "sarif", "impl.cpp").stdout, ["definition_in_impl_block"])
     pathlib.Path("call.py").write_text("import torch\ntorch.library.define('a::f', '(Tensor x) -> ()')\ntorch.ops.a.f()\n")
     check_sarif(run("check", "--format", "sarif", "call.py").stdout, ["wrong_call"])
-    # The codes of Python's annotations.
+    # The codes of findings in Python's annotations.
     pathlib.Path("wrong.py").write_text(ANNOTATIONS)
     check_sarif(run("check", "--format", "sarif", "wrong.py").stdout,
                 ["missing_namespace", "missing_annotation", "unsupported_annotation", "unsupported_parameter",

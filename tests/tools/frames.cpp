@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Messages in a stream of bytes, and what is in none of them.
+// Messages in a stream of bytes, and the bytes outside of them.
 #ifdef SCHEMA_CT_HAS_LSP
 #include "lsp/frames.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Messages between brackets with their headers before, errors as (!), the rest as it is.
+/// The stream with each message in angle brackets after its header, and errors as (!).
 std::string parts_of(std::string_view bytes, std::size_t piece) {
   std::string out;
   tools::lsp::frame_reader frames([&](std::string_view aside) { out += aside; });

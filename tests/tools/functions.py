@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""`schema_ct check` and the compilers on the same sources: where the program says that a schema and a
-function do not fit, the compilers say it as well.
+"""Compares `schema_ct check` with the compilers on the same sources: if the program finds that a schema and a
+function do not fit, the compilers must report that too.
 
 usage: functions.py PROGRAM SOURCE_TREE"""
 import json
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ABOUT_FUNCTIONS = {"type_mismatch", "argument_count", "return_count", "unsupported_type", "needs_conversion"}
-# How the compilers' sentences about them read.
+# The compilers' sentences about functions that do not fit.
 SENTENCES = re.compile("disagree on a type|another number of|T\\? may be None|takes an optional|returns a std::tuple|no schema type stands for")
 AT_LEAST = 45
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Schemas held against the functions that registrations name, as far as sources declare them.
+// Schemas compared with the functions that registrations name, if the sources declare them.
 #include "kernels.hpp"
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@ namespace {
 
 using files = std::map<std::string, std::string>;
 
-/// What is found in the sources; headers are only included. "line:column code", with the lines of
-/// the notes in brackets.
+/// The findings in the sources, as "line:column code", with the lines of the notes in brackets.
+/// Headers are only read where a source includes them.
 std::string found(const files& sources, const files& headers = {},
                   std::vector<std::string> folders = {}) {
   std::string out;
@@ -35,7 +35,7 @@ std::string found(const files& sources, const files& headers = {},
   return out;
 }
 
-/// One def with a function that the source declares before.
+/// The findings for one def() with a function that the source declares before.
 std::string found_of(const std::string& declarations, const std::string& schema,
                      const std::string& function = "&f") {
   return found({{"a.cpp", declarations + "\nTORCH_LIBRARY(a, m) { m.def(\"" + schema + "\", " +
@@ -151,7 +151,7 @@ TEST(Kernels, OfReferencesThatAreNotConstTensorsAlone) {
   for (const char* type : {"const std::string&", "std::string const&", "std::string&&",
                            "const std::string &", "std::string"})
     EXPECT_EQ(found_of(taking(type), "f(str x) -> ()"), "") << type;
-  // What an alias stands for may be const.
+  // An alias may stand for a const type.
   EXPECT_EQ(found_of("using text = const std::string;\n" + taking("text&"), "f(str x) -> ()"), "");
 }
 
@@ -176,7 +176,7 @@ TEST(Kernels, TypesThatAreNotKnownFitEverything) {
         "at::ArrayRef<bool>", "std::pair<int, int>", "decltype(g())", "auto", "at::Tensor* const",
         "std::optional<Settings>", "std::vector<T>::value_type"})
     EXPECT_EQ(found_of(taking(type), "f(str x) -> ()"), "") << type;
-  // One of them may make the kernel symbolic.
+  // An unknown type may make the kernel symbolic.
   EXPECT_EQ(found_of("void f(Settings s, int64_t x);", "f(str s, SymInt x) -> ()"), "");
   EXPECT_EQ(found_of("auto f(int64_t x) { return x; }", "f(int x) -> str"), "");
 }
@@ -304,7 +304,7 @@ TEST(Kernels, ImplementationsAgainstSchemasOfOtherFiles) {
             "");
 }
 
-/// A source that calls an operator of another one's library.
+/// The findings for a call of an operator that another library defines.
 std::string found_of_call(const std::string& call) {
   return found({{"a.cpp", R"-(TORCH_LIBRARY(a, m) {
   m.def("f(Tensor x, float k) -> Tensor");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The page of HTML that lists operators: what it shows is data that no text of an operator can end.
+// The HTML page that lists operators: no text of an operator can end the data that the page shows.
 #include "list_page.hpp"
 
 #include <gmock/gmock.h>

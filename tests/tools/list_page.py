@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""list_page.py PROGRAM LIBRARY CHROMIUM: what a browser shows of the page of `schema_ct list --format html`.
+"""list_page.py PROGRAM LIBRARY CHROMIUM: tests the page of `schema_ct list --format html` in a browser.
 
 The library must have several operators, some without a kernel for the CPU."""
 
@@ -19,7 +19,7 @@ def listed(form):
 
 
 def shown(page, filters):
-    """(the count that is printed, the operators whose rows are not hidden)"""
+    """(the printed count, the operators whose rows are not hidden)"""
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=8000", "--dump-dom",
                f"{page.as_uri()}#{filters}"]
     text = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=True).stdout
@@ -44,7 +44,7 @@ def main():
         wrong = []
         for filters, names in wanted.items():
             count, rows = shown(page, filters)
-            # A schema has the overload's name behind the operator's, as the data has.
+            # A row has an operator's name with its overload, as the data has.
             if count != len(names) or not names <= {row for row in rows} and names:
                 wrong.append(f"#{filters}: {count} {rows} instead of {sorted(names)}")
     assert wanted["with=CPU"] and wanted["without=CPU"], "the library shows nothing"

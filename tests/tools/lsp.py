@@ -83,7 +83,7 @@ class Workspace(unittest.TestCase):
         return len(text.encode("utf-8")) if self.encoding == "utf-8" else len(text.encode("utf-16-le")) // 2
 
     def position(self, name, mark, into=0, nth=0):
-        """`into` characters behind the beginning of a text in a file."""
+        """The position `into` characters after the beginning of a text in a file."""
         text = self.files[name]
         at = -1
         for _ in range(nth + 1):
@@ -109,7 +109,7 @@ class Workspace(unittest.TestCase):
             "textDocument": {"uri": uri(self.path(name))}, "position": self.position(name, mark, into, nth), **more})
 
     def places(self, found):
-        """File, line and text of each location."""
+        """{(file, line, text)} of the locations."""
         out = set()
         for place in found:
             name = next(n for n in self.files if uri(self.path(n)) == place["uri"])
@@ -117,7 +117,7 @@ class Workspace(unittest.TestCase):
         return out
 
     def apply(self, edit):
-        """The files after an edit of the workspace."""
+        """The texts of the files after a workspace edit."""
         changes = edit.get("changes") or {d["textDocument"]["uri"]: d["edits"] for d in edit["documentChanges"]}
         out = dict(self.files)
         for name in self.files:
@@ -243,7 +243,7 @@ class Answers(Workspace):
         return [c["label"] for c in self.ask("completion", name, mark, into, nth)]
 
     def complete_in(self, text, name="new.cpp"):
-        """What is offered at the | of a text, and the text with the first of it."""
+        """The completions at the | of a text, and the text after the first of them is applied."""
         at = text.index("|")
         self.open(name, text.replace("|", ""))
         line = text.count("\n", 0, at)
@@ -343,7 +343,7 @@ class Diagnostics(Workspace):
         self.assertEqual((d["severity"], d["code"], d["source"]), (1, "unknown_type", "schema_ct"))
         self.assertIn("argument 2 (scale): unknown type (did you mean float?)", d["message"])
         self.assertEqual(d["codeDescription"]["href"], "https://example.org/errors.md#unknown_type")
-        # Two changes of one message; the second is counted behind the first.
+        # Two changes in one message; the positions of the second apply after the first.
         self.client.notify("textDocument/didChange", {"textDocument": dict(document, version=3), "contentChanges": [
             {"range": {"start": begin, "end": end}, "text": ""},
             {"range": {"start": begin, "end": begin}, "text": "float"}]})
@@ -361,7 +361,7 @@ class Diagnostics(Workspace):
         self.assertIn("defines no operator 'nms'; is 'nmss' meant?", told["diagnostics"][0]["message"])
         self.assertIn("nmss", told["diagnostics"][2]["message"])
         self.assertEqual([d["severity"] for d in told["diagnostics"]], [2, 2, 2])
-        # Closing it without saving brings the file on the disk back.
+        # After it is closed without being saved, the file on the disk counts again.
         self.client.notify("textDocument/didClose", {"textDocument": {"uri": uri(self.path("ops.cpp"))}})
         self.assertEqual(self.client.diagnostics(self.path("cpu.cpp"))["diagnostics"], [])
 
@@ -544,7 +544,7 @@ class Protocol(unittest.TestCase):
         for method in ["textDocument/didOpen", "textDocument/didChange", "textDocument/didClose",
                        "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders"]:
             self.client.notify(method, {"textDocument": 3, "contentChanges": 3, "changes": 3, "event": 3})
-        # Positions behind the text, and documents of no file.
+        # Positions beyond the text, and documents that are no files.
         self.client.notify("textDocument/didOpen", {"textDocument": {"uri": "untitled:x", "text": "", "version": 1}})
         self.client.notify("textDocument/didOpen", {"textDocument": {"uri": "file:///x.cpp", "text": "ä", "version": 1}})
         huge = {"line": 2**40, "character": 2**40}
@@ -600,7 +600,7 @@ class Speed(Workspace):
     """A file of 500 registrations."""
 
     def processor_time(self):
-        """Of the server, in seconds."""
+        """The processor time of the server in seconds."""
         fields = pathlib.Path(f"/proc/{self.client.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -633,7 +633,7 @@ class Speed(Workspace):
         taken["of these on the processor"] = (self.processor_time() - before) / len(changes)
         for what, seconds in taken.items():
             print("%s: %.1f ms" % (what, 1000 * seconds))
-        # Sanitizers and busy machines take their time; the figures are in docs/performance.md.
+        # The limit leaves room for sanitizers and busy machines; docs/performance.md has the figures.
         self.assertLess(max(taken.values()), 1)
 
 

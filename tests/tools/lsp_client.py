@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""A client of the language server, for tests: requests that wait for their answer, and notifications."""
+"""A client of the language server for tests. Requests wait for their answers."""
 import json
 import os
 import queue
@@ -8,7 +8,7 @@ import threading
 
 
 class Failure(Exception):
-    """The error that a request was answered with."""
+    """The error in the answer to a request."""
 
     def __init__(self, error):
         super().__init__(error["message"])
@@ -20,7 +20,7 @@ class Client:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **options)
         self.timeout = timeout
         self.messages = queue.Queue()
-        self.seen = []  # what came unasked
+        self.seen = []  # messages that are no answers
         self.ids = 0
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -54,7 +54,7 @@ class Client:
         return message
 
     def answer(self, wanted):
-        """The answer to the request with this id, which may be None for a message that nobody could read."""
+        """The answer with this id, which is None if the server could not read the message."""
         while True:
             message = self.next_message()
             if "method" not in message and message.get("id") == wanted:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which parts of a text are messages, however the text comes in pieces.
+// The messages in a text are found in whatever pieces the text comes.
 #include "message_finder.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 namespace {
 
-/// Lines as they are, and messages between angle brackets with what announces them before.
+/// The text with each message in angle brackets, after its announcement in round ones.
 std::string parts_of(std::string_view text, std::size_t piece = std::string::npos,
                      bool drops_line_end = false) {
   std::string out;

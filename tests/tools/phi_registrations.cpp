@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is wrong with registrations in PHI's form, as a source spells them.
+// Mistakes in registrations in PHI's form, as sources have them.
 #include "phi_registrations.hpp"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ namespace {
 std::shared_ptr<const tools::cpp_file> file(const std::string& name, const std::string& text) {
   return std::make_shared<tools::cpp_file>(std::make_shared<const tools::source>(name, text));
 }
-/// Each finding as `line:column message`. `header`: what the source includes.
+/// Each finding as `line:column message`. `header`: the text of a header that the source includes.
 std::string found(const std::string& text, const std::string& header = "") {
   std::string out;
   tools::check_phi_registrations(

@@ -7,8 +7,8 @@ trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 
 failed=0
-# expect STATUS OUTPUT ERRORS ARGUMENT…: what the program exits with and prints; standard input is
-# the file `input`, where there is one.
+# expect STATUS OUTPUT ERRORS ARGUMENT…: compares what the program exits with and prints. Standard
+# input is the file `input`, if it exists.
 expect() {
   local status=$1 out=$2 errors=$3 given
   shift 3
@@ -21,7 +21,7 @@ expect() {
     "instead of" "$out" "and as errors" "$(cat errors)" "instead of" "$errors"
 }
 
-# With the compiler behind it: the line within a joined literal, the exit status, and silence.
+# `explain --` with a compiler: the line inside a joined literal, the exit status, and no output.
 explain() {
   printf '%s\n' '#include <torch/library.h>' 'static at::Tensor f(const at::Tensor& x, int64_t) { return x; }' \
     'TORCH_LIBRARY(a, m) {' '  m.def("f(Tensor x, "' '        "float k) -> Tensor", &f);' '}' > wrong.cpp
@@ -86,9 +86,9 @@ TEXT
   expect 0 '' '' check empty.cpp
 }
 
-# Whatever stands in a source, the program ends by itself, within 1.5 GB.
+# With any source the program ends by itself, and takes at most 1.5 GB.
 input() {
-  # Sanitizers reserve more than they use.
+  # Sanitizers reserve more memory than they use: with them there is no limit.
   (ulimit -v 1500000; "$program" version > /dev/null 2>&1) && ulimit -v 1500000
   local text i status
   tr -d '\0' < /dev/urandom | head -c 1000000 > random.cpp
@@ -189,7 +189,7 @@ $warning" '' check ops.h ops.cpp
   expect 0 '' '' check block.cpp
 }
 
-# Schemas that PyTorch has registered, and two lists of which some are wrong on purpose.
+# Schemas that PyTorch has registered, and two lists in which some schemas are wrong on purpose.
 corpus() {
   local data=$tree/data/corpus
   expect 0 '' '' check "$data"/clients/*.txt "$data"/aten-*.txt
@@ -230,7 +230,7 @@ libraries() {
   expect 0 "$dangling" '' check --library --load first.so mended.so
   expect 1 "${dangling/warning/error}" '' check --library --load -Werror first.so
 
-  # Failures, in the order in which they happened, and what is there all the same.
+  # Failures in the order in which they happened, and other findings in spite of them.
   expect_some 1 '' check --library --load failing.so mended.so <<TEXT
 $source/failing.cpp:$(line_of 'TORCH_LIBRARY(' failing.cpp):1: error: std::bad_alloc
   in the block at $source/failing.cpp:$(line_of 'TORCH_LIBRARY(' failing.cpp) of ./failing.so
@@ -269,7 +269,7 @@ assert [k["key"] for k in operators["plugin_first::keyed"]["kernels"]] == ["CPU"
 assert "schema" not in operators["plugins_dangling::dangling"]
 PYTHON
 
-  # Libraries that it cannot see into.
+  # Libraries that the program cannot check.
   local other='has a registry of another kind (host'
   expect 2 '' "schema_ct check: other_host_with_engine.so: ./other_host_with_engine.so $other\
  wide_host, layout *), which this program (host default_host, layout *) cannot check; it defines\
@@ -287,7 +287,7 @@ PYTHON
   expect 2 '' '*no files*' check --library --load
 }
 
-# line_of TEXT FILE [NUMBER]: where a plug-in's source has the text, for the NUMBERth time
+# line_of TEXT FILE [NUMBER]: the line where a plug-in's source has the text for the NUMBERth time
 line_of() { grep -nF "$1" "$tree/tests/shared_objects/$2" | sed -n "${3:-1}s/:.*//p"; }
 
 # expect_some STATUS ERRORS ARGUMENT…: as expect, but the output holds the lines of standard input,

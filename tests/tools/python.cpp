@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is read of Python: strings, registrations and annotations.
+// Strings, registrations and annotations in Python sources.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -9,7 +9,7 @@
 
 namespace {
 
-/// "line:column code message" of all that is found; names that end with .py are Python.
+/// "line:column code message" for each finding; sources whose names end with .py are Python.
 std::string found(const std::map<std::string, std::string>& sources) {
   std::string out;
   tools::source_check c({}, [&](const tools::finding& f) {
@@ -57,7 +57,7 @@ TEST(Python, DirectRegistration) {
   EXPECT_EQ(with("direct_register_custom_op(op_name='f-g', op_func=f)"), "3:37 expected_end");
   EXPECT_EQ(with("direct_register_custom_op('f', f)\ndirect_register_custom_op('f', f)"),
             "4:28 duplicate_definition [a.py]");
-  // The package's own library, or the one that is given, has the operator.
+  // The operator is one of the package's own library, or of the library that is given.
   const std::string kernel =
       "void good(const at::Tensor& x, int64_t k);\nvoid bad(const at::Tensor& x, double k);\n";
   const auto block = [&](const std::string& ns, const std::string& f) {
@@ -258,7 +258,7 @@ TEST(Python, TogetherWithCpp) {
 // ---- custom operators
 // ----------------------------------------------------------------------------
 
-/// The schema that is inferred of a function with these parameters and result, or the first
+/// The schema that is inferred from a function with these parameters and result, or the first
 /// mistake.
 std::string inferred(
     const std::string& signature,
@@ -269,7 +269,7 @@ std::string inferred(
   return s.mistakes.empty() ? s.text : s.mistakes[0].code;
 }
 
-// The right sides are what torch.library.infer_schema of PyTorch 2.13 prints.
+// The right sides are the output of torch.library.infer_schema in PyTorch 2.13.
 TEST(Python, InferredSchemas) {
   EXPECT_EQ(inferred("(x: torch.Tensor) -> torch.Tensor"), "(Tensor x) -> Tensor");
   EXPECT_EQ(inferred("(x: 'Tensor', n: int = 3, s: str = 'a') -> None"),
@@ -310,7 +310,7 @@ TEST(Python, WhatNoSchemaIsInferredFrom) {
     EXPECT_EQ(inferred("() -> " + std::string(wrong)), "unsupported_annotation") << wrong;
   EXPECT_EQ(inferred("(x: Tensor) -> None", {{"y"}}), "unknown_mutated_argument");
   EXPECT_EQ(inferred("(x: int) -> None", {{"x"}}), "unknown_mutated_argument");
-  // Nobody knows what these are.
+  // These names are not known.
   EXPECT_EQ(inferred("(x: Mesh) -> None"), "");
   EXPECT_EQ(inferred("(x: int = N) -> Result"), "");
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""`schema_ct check --library` on libraries that are built as users build theirs, each wrong one with its right twin.
+"""Runs `schema_ct check --library` on libraries that are built as users build theirs, and on right twins of wrong ones.
 
 usage: records.py PROGRAM SOURCE_TREE [COMPILER…]"""
 import pathlib
@@ -43,7 +43,7 @@ def must(*command):
 
 
 def compiled(name, text, compiler=None, *flags):
-    """The object of a source, which has the compiler's name in its own."""
+    """The object of a source. Its name contains the compiler's."""
     compiler = compiler or compilers[0]
     (work / f"{name}.cpp").write_text(text)
     object_file = work / f"{name}.{pathlib.Path(compiler).name}{''.join(flags)}.o"
@@ -57,7 +57,7 @@ def linked(name, *objects):
 
 
 def expect(what, status, lines, *arguments):
-    """`lines`: each is once in what is printed; without any, nothing is."""
+    """`lines`: each is printed exactly once; if there are none, nothing is printed."""
     global failed
     done = run(program, "check", "--library", "--no-load", *arguments)
     printed = done.stdout + done.stderr
@@ -69,7 +69,7 @@ def expect(what, status, lines, *arguments):
 
 
 def patched(library, change):
-    """A copy of a library whose section is changed."""
+    """A copy of a library with a changed section."""
     section = work / "section"
     must("objcopy", "--dump-section", f".debug_schema_ct={section}", library, work / "unused")
     section.write_bytes(change(section.read_bytes()))
@@ -100,7 +100,7 @@ must("ar", "rc", work / "wrong.a", definitions, misfit)
 expect("in an archive", 1, SAID, "wrong.a")
 must("ar", "rcT", work / "thin.a", definitions, misfit)
 expect("in a thin archive", 2, ["thin.a: a thin archive has its objects elsewhere: give those"], "thin.a")
-# The archive and what is linked of it have the same records.
+# The archive and the library that is linked from it have the same records.
 must("ar", "rc", work / "right.a", definitions, kernels)
 expect("twice", 0, [], right, "right.a", kernels)
 must(compilers[0], "-r", definitions, misfit, "-nostdlib", "-o", work / "whole.o")
@@ -112,13 +112,13 @@ optimised = [compiled("definitions", DEFINITIONS, None, "-O2", "-flto"),
 if run(compilers[0], "-shared", "-O2", "-flto", *optimised, "-o", work / "optimised.so").returncode == 0:
     expect("optimised while it is linked", 1, SAID, "optimised.so")
 
-# Several compilers in one library, and a machine that is another.
+# Objects of several compilers in one library, and objects for another machine.
 for compiler in compilers[1:]:
     expect(f"{compiler} beside", 1, ["misfit.cpp:6:1: error: argument 2 (threshold)"],
            linked("mixed.so", definitions, compiled("misfit", KERNELS.replace("&scaled", "&counted"), compiler)))
     expect(f"{compiler} beside, right", 0, [],
            linked("mixed.so", definitions, compiled("kernels", KERNELS, compiler)))
-# With this flag g++ compares few addresses in a constant.
+# With this flag g++ cannot compare most addresses in constants.
 for compiler in compilers:
     expect(f"{compiler} with a sanitizer", 1, ["misfit.cpp:6:1: error: argument 2 (threshold)"], definitions,
            compiled("misfit", KERNELS.replace("&scaled", "&counted"), compiler, "-fsanitize=undefined"))
@@ -132,7 +132,7 @@ if shutil.which("nvcc") and "clang" not in compilers[0]:
     must("nvcc", "-ccbin", compilers[0], *FLAGS[:1], "-Xcompiler", "-fPIC", *FLAGS[2:], "-c", "cuda.cu", "-o", "cuda.o")
     expect("by nvcc", 1, ["cuda.cu:6:1: error: argument 2 (threshold)"], definitions, "cuda.o")
 
-# What else two files say of one operator.
+# Other contradictions of two files about one operator.
 more = compiled("more", TYPES + """
 at::Tensor by_value(at::Tensor x) { return x; }
 TORCH_LIBRARY_FRAGMENT(vision, m) {
@@ -161,7 +161,7 @@ expect("two files that do not go together", 1, [
 expect("kernels alone, of which nobody knows", 0, ["warning: 'vision::flip' has two kernels"], kernels,
        compiled("again", KERNELS.replace('m.impl("nms", &scaled);', "")))
 
-# A kernel that brings its key along may have another than the block, and than its neighbour.
+# A kernel with a key of its own may have another key than the block, and than its neighbour.
 expect("kernels with keys of their own", 0, [], compiled("keys", TYPES + """
 at::Tensor turned(const at::Tensor& x) { return x; }
 TORCH_LIBRARY(turning, m) {
@@ -172,7 +172,7 @@ TORCH_LIBRARY(turning, m) {
 }
 """))
 
-# A body that no compiler can run: what it defines may be anything.
+# A body that the compiler cannot evaluate may define anything.
 unread = compiled("unread", TYPES + "#include <cstdlib>\n" + """
 TORCH_LIBRARY_FRAGMENT(vision, m) { if (std::getenv("X") != nullptr) m.def("nmss(Tensor x, float k) -> Tensor"); }
 TORCH_LIBRARY_IMPL(vision, CPU, m) { m.impl("nmss", &scaled); }
@@ -182,7 +182,7 @@ expect("a block that is not read", 0,
         "-DSCHEMA_CT_READ_BLOCKS=2 the compiler says why\n"],
        linked("unread.so", definitions, kernels, unread))
 
-# A function that takes the library is read if it is one that compilers can run.
+# A function that takes the library is read if the compiler can evaluate it.
 HELPER = """
 %s void register_more(%s& m) { m.impl("nms", &counted); }
 TORCH_LIBRARY_IMPL(vision, CUDA, m) { register_more(m); }
@@ -194,13 +194,13 @@ for compiler in compilers:
     expect(f"a helper that is no constant, by {compiler}", 0, ["helper.cpp:7: note: what this block registers is not known"],
            definitions, compiled("helper", TYPES + HELPER % ("static", "torch::Library"), compiler))
 
-# More than compilers allow a constant.
+# More registrations than compilers evaluate in a constant.
 for compiler in compilers:
     expect(f"a file that registers too much, by {compiler}", 2,
            [": one of its files registers more than a record may have"],
            compiled("long", KERNELS.replace('m.impl("flip"', 'for (int i = 0; i != 6000; ++i) m.impl("flip"'), compiler))
 
-# The stable ABI, whose kernels nothing else compares.
+# The stable ABI, whose kernels are compared by nothing else.
 stable = compiled("stable", """#include <torch/csrc/stable/library.h>
 torch::stable::Tensor scaled(torch::stable::Tensor x, int64_t) { return x; }
 STABLE_TORCH_LIBRARY_IMPL(vision, CUDA, m) { m.impl("nms", TORCH_BOX(&scaled)); }
@@ -227,7 +227,7 @@ TORCH_LIBRARY_IMPL(vision, CPU, m) {
   m.impl("nms", &scaled); }
 """, None, "-DSCHEMA_CT_STRICT"))
 
-# Python defines, C++ implements.
+# Python defines operators, and C++ implements them.
 (work / "ops.py").write_text("""import torch
 lib = torch.library.Library("vision", "DEF")
 lib.define("nms(Tensor dets, float threshold) -> Tensor")
@@ -249,7 +249,7 @@ SAID_OF_CALLS = ["caller.cpp:2:67: error: argument 2 (threshold): the schema and
 expect("calls by name", 1, [*SAID_OF_CALLS, "definitions.cpp:6:1: note: the operator's schema is here"], right, "caller.cpp")
 expect("calls by name, beside the sources", 1, SAID_OF_CALLS, right, "caller.cpp", "definitions.cpp")
 
-# Python that calls one.
+# Python that calls an operator.
 (work / "caller.py").write_text("""import torch
 torch.ops.vision.nms(boxes, 0.5)
 torch.ops.vision.nms(boxes, "0.5")
@@ -260,7 +260,7 @@ SAID_OF_PYTHON = ["caller.py:3:29: error: argument 2 (threshold) is float, which
 expect("calls in Python", 1, [*SAID_OF_PYTHON, "definitions.cpp:6:1: note: the operator's schema is here"], right, "caller.py")
 expect("calls in Python, beside the sources", 1, SAID_OF_PYTHON, right, "caller.py", "definitions.cpp")
 
-# One of several overloads, which objects and sources have in part.
+# Overloads of which some are in objects and others in sources.
 FIRST, SECOND = ('m.def("flip.%s");' % text for text in ("x(Tensor x) -> Tensor", "by(Tensor x, int by) -> Tensor"))
 OVERLOADS = """#include <torch/library.h>
 TORCH_LIBRARY_FRAGMENT(vision, m) { %s }
@@ -292,11 +292,11 @@ expect("PyTorch's own operators", 1, ["own.cpp:5:1: error: the function takes an
        own, "--pytorch")
 expect("PyTorch's own operators without the list", 0, [], own)
 
-# Reading loads nothing.
+# Reading a library does not load it.
 deadly = compiled("deadly", KERNELS + "[[gnu::constructor]] static void die() { __builtin_trap(); }\n")
 expect("a library that nobody can load", 0, [], linked("deadly.so", definitions, deadly))
 
-# Not a byte of the section is loaded, and strip removes it.
+# Programs do not load the section, and strip removes it.
 sections = run("readelf", "-SW", right).stdout
 line = next(line for line in sections.splitlines() if ".debug_schema_ct" in line)
 if line.split("PROGBITS")[1].split()[4] not in "0123":
@@ -311,7 +311,7 @@ expect("a file without", 2, [NOTHING], compiled("without", KERNELS, None, "-DSCH
 expect("what is none", 2, [NOTHING], tree / "LICENSE")
 expect("what is not there", 2, ["missing.so: No such file or directory"], "missing.so")
 
-# Records that are damaged, or another version's.
+# Records that are damaged, or of another version.
 expect("as it is", 0, [], patched(right, lambda s: s))
 expect("another version", 2, ["it has a record of version 7, and this program reads 1"],
        patched(right, lambda s: s[:8] + struct.pack("<I", 7) + s[12:]))

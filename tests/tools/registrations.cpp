@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is a registration of an operator, and what only looks like one.
+// Texts that register operators, and texts that only look so.
 #include "registrations.hpp"
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 
 namespace {
 
-/// Each registration as `def`, `impl` or `schema`, `(vision)` for its block's namespace, its text,
-/// `or name` where a name suffices, `with variables`, and `built`.
+/// Each registration: `def`, `impl`, `schema` or `table`, its block's namespace in brackets, its
+/// text, `or name` if a name suffices, `with variables`, `built`.
 std::string found(std::string_view source) {
   const std::vector<tools::token> tokens = tools::tokenize(source).tokens;
   const tools::registrations all = tools::find_registrations(source, tokens);
@@ -32,7 +32,7 @@ std::string found(std::string_view source) {
   return out;
 }
 
-/// Each block: its kind, its namespace, whether a macro makes it, whether it is open.
+/// Each block: its kind, its namespace, `by macro` if that is no literal, `open` if it never ends.
 std::string blocks(std::string_view source) {
   std::string out;
   for (const tools::library_block& b :
@@ -120,7 +120,7 @@ TEST(Registrations, LoneSchemas) {
 }
 
 TEST(Registrations, TextsOfTheStandardLibrary) {
-  // Beside a kernel such a schema may have type variables.
+  // With a kernel such a schema may have type variables.
   EXPECT_EQ(found(R"(m.def(std::string("f")); m.def(std::string_view("g"), &h);)"),
             "def f; def g or name with variables");
   EXPECT_EQ(found(R"(m.impl(std::string("f") + "g", &g);)"), "");

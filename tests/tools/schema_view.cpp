@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The C++ that an editor shows for a schema: each declaration here is one that the compiler takes.
+// The C++ that an editor shows for a schema: the compiler takes each of these declarations.
 #ifdef SCHEMA_CT_HAS_LSP
 #include "lsp/schema_view.hpp"
 
@@ -21,7 +21,7 @@ std::string in_one_line(const std::string& text) {
   return out;
 }
 
-// The declaration is compiled, held against the schema, and expected to be what is shown.
+// Compiles the declaration, compares it with the schema, and expects it to be what is shown.
 #define SHOWS(result, name, parameters, schema)                                                  \
   result name parameters;                                                                        \
   static_assert(schema_ct::check<decltype(name)>(schema) == schema_ct::ok);                      \
@@ -29,7 +29,7 @@ std::string in_one_line(const std::string& text) {
     EXPECT_EQ(in_one_line(cxx_declaration(view_of(schema))), #result " " #name #parameters ";"); \
   }
 
-// The text of the parameters counts.
+// The macro compares the text of the parameters, so it is not laid out anew.
 // clang-format off
 SHOWS(at::Tensor, plain, (const at::Tensor& x, int64_t k, double s, bool b),
       "plain(Tensor x, int k, float s, bool b) -> Tensor")

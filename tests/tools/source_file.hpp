@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A source that goes with the test that writes it.
+// A source file, which is removed at the end of the test.
 #pragma once
 
 #include <gtest/gtest.h>

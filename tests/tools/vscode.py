@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The extension for Visual Studio Code without the editor: vscode.py FOLDER NODE."""
+"""Tests the extension for Visual Studio Code without the editor: vscode.py FOLDER NODE."""
 import json
 import pathlib
 import re

@@ -1,4 +1,4 @@
-// One mistake, behind a macro, for each way of printing it.
+// One mistake, in a macro's argument, which is printed in each way.
 #include "images.h"
 
 static at::Tensor blur(const at::Tensor& image, int64_t) { return image; }

@@ -1,4 +1,4 @@
-// The operators of a small library, its macros, in one of which is a mistake.
+// The operators of a small library, and its macros, one of which has a mistake.
 #pragma once
 #include <torch/library.h>
 

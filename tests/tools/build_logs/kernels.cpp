@@ -1,4 +1,4 @@
-// Mistakes against a table: in names, signatures and calls, and one in a table.
+// Names, signatures and calls that do not fit a table, and a mistake in a table.
 #include <dispatch/op.hpp>
 #include "images.h"
 

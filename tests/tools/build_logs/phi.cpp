@@ -1,4 +1,4 @@
-// A mistake that a static_assert in a macro tells.
+// A mistake that a static_assert in a macro reports.
 #include <dispatch/phi/macros.hpp>
 
 using namespace dispatch::phi_kernels;

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""record.py COMPILER…: writes what builds with these compilers print of the wrong sources here, one log for each.
+"""record.py COMPILER…: builds the wrong sources here with these compilers, and writes a log of the output for each.
 
 A log has a section for each way to print it: a line "$ command", then what the command prints. The first one is a build of
 all sources; the others are of one source.
@@ -24,14 +24,14 @@ WAYS = {
 
 
 def printed(command):
-    """What users see, whose locale is usually one of UTF-8."""
+    """The output that users see, whose locale usually has UTF-8."""
     environment = {**os.environ, "LC_ALL": "C.UTF-8"}
     done = subprocess.run(command, cwd=HERE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     return done.stdout.decode()
 
 
 def name_of(compiler):
-    """By family and version, such as g++-12."""
+    """The compiler's family and version, such as g++-12."""
     version = printed([compiler, "--version"])
     family = "clang" if "clang" in version else "g++"
     return family + "-" + re.search(r"(\d+)\.\d+\.\d+", version)[1]
