@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Kernels that stand apart from their schemas: by impl() in the block of the def(), in another block, in another file, in
-the stable ABI. In each form what is right is accepted, and every wrong twin refused on the line of its kernel.
+"""Kernels apart from their schemas: by impl() in the block of the def(), in another block, in another file, and in the
+stable ABI. In each form the right registrations are accepted, and every wrong twin is refused on the line of its kernel.
 
-Each form: (compiler, shard, wrong, file) -> [line of text about what is not so]
+Each form is a function (compiler, shard, wrong, file) -> [line of text on a failure].
 """
 
 import json
@@ -25,7 +25,7 @@ def at_its_impl(error):
 
 
 def written(shard, make_blocks, head=sources.HEAD):
-    """The file of a whole shard, or of its twins."""
+    """A function that writes the file of a whole shard, or of its twins."""
     return lambda some, text_of: sources.registering(shard, dict(enumerate(some)), text_of, make_blocks, head)
 
 
@@ -47,10 +47,10 @@ in_the_stable_abi = in_one_file(sources.stable_blocks, sources.STABLE_HEAD)
 
 
 def in_two_files(program):
-    """The records of two objects, which `schema_ct check --library` compares."""
+    """The form in which `schema_ct check --library` compares the records of two objects."""
 
     def checked(compiler, shard, some, text_of, file):
-        """(what is said of the kernels, which is on which line of their file)"""
+        """(the errors about kernels, which kernel is on which line of their file)"""
         objects = []
         for blocks in (sources.definitions, sources.kernels):
             source = named(file, blocks.__name__)
@@ -65,7 +65,7 @@ def in_two_files(program):
 
     def form(compiler, shard, wrong, file):
         said, places = checked(compiler, shard, wrong, lambda twin: twin.schema, file)
-        # The program says in a note what is wrong with an optional or a tuple.
+        # The program's sentence on a type is general; what is wrong with an optional or a tuple is in a note.
         wrong = [twin._replace(says=(*twin.says, twins.MISMATCH[0])) for twin in wrong]
         out = twin_mistakes(refusals.by_line(said), shard, wrong, places, file)
         said, _ = checked(compiler, shard, shard, lambda r: r.text, file)
@@ -75,7 +75,7 @@ def in_two_files(program):
 
 
 def in_stable_types(shard):
-    """Those of a shard whose types the stable ABI has, with kernels of these."""
+    """The registrations of a shard whose types the stable ABI has, with kernels of that ABI's types."""
     out = []
     for r in shard:
         parameters = [signatures.stable(part.type) for part in r.schema.arguments]

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The corpus as code: every schema of data/corpus/clients and of PyTorch's own operators, registered and refused.
+"""Checks the corpus as code: registers every schema of data/corpus/clients and of PyTorch's own operators, and wrong twins.
 
     corpus.py [--compiler COMPILER]… [--sample N] [--shards I/N] [--jobs N] [--python PYTHON] [--torch FOLDER]
 
-For each schema a kernel is written with the C++ types that its author takes. The files of kernels and registrations
-compile without a warning, run, and print each schema as PyTorch 2.13 prints it. A wrong twin of each, one thing of the
-schema or of the kernel changed, is refused on its line, by the sentence that belongs to the change. So is one that only
-schema and kernel together show, where an impl() has the kernel: in the block of the def(), in another, in another file
-with `--program`, and in the stable ABI, for schemas whose types it has.
+For each schema a kernel is written with the C++ types that an author would take. The files of kernels and registrations
+compile without a warning, run, and print each schema as PyTorch 2.13 prints it. A wrong twin of each has one change in
+the schema or the kernel. It is refused on its line, with the sentence for that change. Twins in which only schema and
+kernel together are wrong are also refused if an impl() has the kernel: in the block of the def(), in another block, in
+another file (with `--program`), and in the stable ABI, for schemas whose types it has.
 
-PyTorch is asked through `--python`, an interpreter that imports it. `--torch` compiles the same programs against
-PyTorch's headers and links them with it, which shows that the kernels' types are those that PyTorch takes.
+`--python` is an interpreter that can import PyTorch, which prints the schemas. `--torch` compiles the same programs
+against PyTorch's headers and links them with it, which shows that PyTorch takes the kernels' types.
 """
 
 import argparse
@@ -37,13 +37,13 @@ import inputs
 import mutate
 import signatures
 
-SIZE = 200  # registrations a file
+SIZE = 200  # registrations in a file
 SEED = 18
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
 
 
 def printed_by_torch(registrations, python):
-    """What PyTorch prints for each; a class of another's library has the name of one of PyTorch's for the question."""
+    """The schemas as PyTorch prints them. Classes that it does not know are replaced by one that it knows."""
     stand_in = f"__torch__.torch.classes.{differences.REGISTERED[0]}"
     questions = [signatures.CLASS.sub(stand_in, r.whole_text).encode() for r in registrations]
     printed = []
@@ -55,7 +55,7 @@ def printed_by_torch(registrations, python):
 
 
 def agrees(text, ours, theirs):
-    """Whether we print what PyTorch prints, but for the one deliberate difference that the corpus meets."""
+    """Whether both printed forms are equal, except for the one deliberate difference that occurs in the corpus."""
     if theirs in (None, ours):
         return True
     verdict, outcome = ask_torch.Verdict(True, theirs, ""), ask_probe.Outcome(True, ours)
@@ -63,7 +63,7 @@ def agrees(text, ours, theirs):
 
 
 def registers(compiler, flags, link, shard, expected, file):
-    """What is wrong with a program of correct registrations, as lines."""
+    """Lines on what is wrong with a program of correct registrations."""
     file.write_text(sources.program(shard), encoding="utf-8")
     binary = file.with_suffix("")
     built = run([compiler, "-std=c++20", "-O0", *flags, str(file), "-o", str(binary), *link])
@@ -78,13 +78,13 @@ def registers(compiler, flags, link, shard, expected, file):
 
 
 def refuses(compiler, shard, wrong, file):
-    """What is wrong with the refusal of the twins, as lines."""
+    """Lines on what is wrong with the refusal of the twins."""
     text, places = sources.registering(shard, dict(enumerate(wrong)), lambda twin: twin.schema, sources.blocks)
     return twin_mistakes(by_line(said_of(compiled(compiler, file, text), file)), shard, wrong, places, file)
 
 
 def torch_flags(folder):
-    """(flags, link) for a program of PyTorch."""
+    """(compiler's flags, linker's flags) for a program with PyTorch."""
     include = folder / "include"
     return (
         ["-isystem", str(include), "-isystem", str(include / "torch/csrc/api/include"), "-w"],
@@ -93,12 +93,12 @@ def torch_flags(folder):
 
 
 def for_torch(shard):
-    """Without PyTorch's own operators: a program linked with it has those."""
+    """The shard with PyTorch's own operators in another namespace, as a program that is linked with PyTorch has them."""
     return [r for r in shard if r.namespace != "aten"] + [r._replace(namespace="corpus") for r in shard if r.namespace == "aten"]
 
 
 def chosen(arguments):
-    """{number: registrations} of the shards that are wanted."""
+    """{number: registrations} of the chosen shards."""
     everything = sources.registrations(inputs.CORPUS, mutate.Chance(SEED))
     if arguments.clients:
         everything = [r for r in everything if r.namespace != "aten"]
@@ -110,7 +110,7 @@ def chosen(arguments):
 
 
 def forms_apart(shard, chance, program):
-    """(what, form, registrations, their twins) of each way in which kernels stand apart from their schemas."""
+    """Yields (what, form, registrations, their twins) for each form with kernels apart from their schemas."""
     wrong = [twins.twin_of_both(r, chance) for r in shard]
     yield "in one block", apart.in_one_block, shard, wrong
     yield "in two blocks", apart.in_two_blocks, shard, wrong
@@ -121,7 +121,7 @@ def forms_apart(shard, chance, program):
 
 
 def jobs(arguments, shards):
-    """(what, how many, function to call) of each compilation."""
+    """Yields (what, how many, function to call) for each compilation."""
     ours = list(shards.values())
     theirs = [for_torch(shard) for shard in ours] if arguments.torch else []
     every_program = [r for shard in [*ours, *theirs] for r in shard]

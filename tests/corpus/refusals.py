@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What a compiler says of wrong twins, and what is wrong with that.
+"""Compares the compilers' errors for wrong twins with those that are expected.
 
-    said_of(text, file) -> [(line, text)]                               the errors of a compiler's output, with their notes
+    said_of(text, file) -> [(line, text)]                               the errors in a compiler's output, with their notes
     twin_mistakes(said, shard, wrong, places, file) -> [line of text]   twins that are accepted, or refused for another reason
 """
 
@@ -23,7 +23,7 @@ def run(command):
 
 
 def compiled(compiler, file, text, more=("-fsyntax-only",)):
-    """What the compiler says of a file."""
+    """Compiles a file, and returns the compiler's output."""
     file.write_text(text, encoding="utf-8")
     unlimited = "-ferror-limit=0" if "clang" in compiler else "-fmax-errors=0"
     plain = ["-fdiagnostics-color=never", "-fmessage-length=0"]
@@ -31,7 +31,7 @@ def compiled(compiler, file, text, more=("-fsyntax-only",)):
 
 
 def said_of(text, file):
-    """The errors, each with the notes that follow it; those that are not in `file` stand in line 0."""
+    """The errors, each with the notes that follow it; errors outside of `file` have line 0."""
     out = []
     for line in text.splitlines():
         found = ERROR.match(line)
@@ -50,7 +50,7 @@ def by_line(errors):
 
 
 def twin_mistakes(said, shard, wrong, places, file):
-    """`said`: {line: text}; `places`: which twin is on which line."""
+    """Texts on wrong refusals. `said`: {line: errors}; `places`: {line: index of the twin}."""
     out = [f"{file}:{line}: {text[:400]}" for line, text in said.items() if line not in places]
     for line, i in places.items():
         twin, text = wrong[i], said.get(line, "").replace("\\'", "'")
@@ -70,7 +70,7 @@ def twin_mistakes(said, shard, wrong, places, file):
 
 
 def none_of(said, file):
-    """What is said of a file that is right."""
+    """Texts on errors in a file that is right."""
     return [f"{file}: refused: {line}: {text[:400]}" for line, text in said]
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That the corpus's generator knows PyTorch's types, shards and changes as it should, and notices what is wrong."""
+"""Tests of the corpus's generator: PyTorch's types, the shards, the changes, and that it notices mistakes."""
 
 import argparse
 import pathlib
@@ -99,7 +99,7 @@ class Twins(unittest.TestCase):
 
 
 class Judgements(unittest.TestCase):
-    """Each check fails where it should."""
+    """Each check fails when it should."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

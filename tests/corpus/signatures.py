@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The C++ types of a kernel that its author takes for a schema, by PyTorch's rules (README.md of ATen/native).
+"""The C++ types that the author of a kernel takes for a schema, by PyTorch's rules (README.md of ATen/native).
 
-    read(schema) -> Schema          the parts of a schema and where they stand in the text
+    read(schema) -> Schema          the parts of a schema and their places in the text
     spellings(type) -> [str]        the parameter types that PyTorch takes for a schema type, the usual one first
-    function_type(schema) -> str    R(A...) of the usual types; None where there is a type that is not known here
+    function_type(schema) -> str    R(A...) of the usual types; None if a type is not known here
 """
 
 import re
 import typing
 
-# How a value is called: as a parameter and as an element or result.
+# The C++ types of values: as a parameter, and as an element or result.
 WORDS = {
     "Tensor": "at::Tensor",
     "int": "int64_t",
@@ -31,7 +31,7 @@ WORDS = {
 }
 REFERRED = {"Tensor", "Scalar"}
 VIEWED = {"Tensor", "int", "float", "SymInt", "Scalar"}
-OPTIONALLY_VIEWED = {"int", "SymInt"}  # by OptionalArrayRef; others by an optional ArrayRef
+OPTIONALLY_VIEWED = {"int", "SymInt"}  # an optional list is an OptionalArrayRef; for others, an optional ArrayRef
 CLASS = re.compile(r"__torch__\.torch\.classes\.(\w+)\.(\w+)")
 BASE = re.compile(r"\s*(?:__torch__(?:\.\w+){4}|\w+)")
 SUFFIX = re.compile(r"\s*(\[\d*\]|\?|\([^()]*\)|!)")
@@ -39,7 +39,7 @@ QUOTED = re.compile(r""""(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""", re.S)
 
 
 class Type(typing.NamedTuple):
-    """A type as it is written. `base`: a word, or the members of a tuple; `written`: an alias set with a !."""
+    """A type as it is spelt. `base`: a word, or the members of a tuple; `written`: whether its alias set has a !."""
 
     base: typing.Any
     suffixes: tuple = ()
@@ -51,7 +51,7 @@ class Type(typing.NamedTuple):
 
 
 class Part(typing.NamedTuple):
-    """An argument or a return, and where it, its type, its name and its default are in the text."""
+    """An argument or a return, with the places of it and of its type in the text."""
 
     type: Type
     begin: int
@@ -63,14 +63,14 @@ class Part(typing.NamedTuple):
 
 class Schema(typing.NamedTuple):
     text: str
-    name: str  # with the namespace and the overload, as far as they are written
+    name: str  # with the namespace and the overload, if they are there
     arguments: list
     returns: list
-    stars: list  # where a * stands
+    stars: list  # the places of each *
 
 
 def blank_strings(text):
-    """The text with blanks in the place of its strings, so that places stay."""
+    """The text with its strings blanked, so that places stay the same."""
     return QUOTED.sub(lambda found: "'" + "_" * (len(found[0]) - 2) + "'", text)
 
 
@@ -88,7 +88,7 @@ def commas(text, begin, end):
 
 
 def closing(text, opened):
-    """Where the bracket at `opened` closes."""
+    """The place where the bracket at `opened` is closed."""
     depth = 0
     for i in range(opened, len(text)):
         depth += (text[i] == "(") - (text[i] == ")")
@@ -98,7 +98,7 @@ def closing(text, opened):
 
 
 def read_type(text, begin, end):
-    """(Type, where it ends)"""
+    """(Type, the place of its end)"""
     if text[begin] == "(":
         close = closing(text, begin)
         base = tuple(read_type(text, first, last)[0] for first, last in commas(text, begin + 1, close))
@@ -145,7 +145,7 @@ def is_known(type_):
 
 
 def value(type_):
-    """A value that a function returns, or that is in another."""
+    """The C++ type of a result, or of an element of another type."""
     if isinstance(type_.base, tuple):
         out = f"std::tuple<{', '.join(map(value, type_.base))}>"
     elif found := CLASS.fullmatch(type_.base):
@@ -161,7 +161,7 @@ def lists(type_):
     """The spellings of a parameter that is a list."""
     base, element = type_.base, value(type_._replace(suffixes=type_.suffixes[:-1]))
     if type_.shape == "[]" and base in VIEWED:
-        # PyTorch knows a kernel with symbols by SymIntArrayRef and not by a vector of them.
+        # PyTorch takes a kernel for symbolic if it has a SymIntArrayRef, not a vector of SymInts.
         owning = [] if base == "SymInt" else [f"std::vector<{element}>", f"const std::vector<{element}>&"]
         return [f"at::ArrayRef<{element}>", *owning]
     if type_.shape == "[]" and base == "bool":
@@ -201,7 +201,7 @@ def spellings(type_):
 
 
 def result(returns):
-    """The type that a function returns."""
+    """The C++ type of a function's result."""
     types = [
         "at::Tensor&" if part.type == Type("Tensor", (), True) else value(part.type) for part in returns
     ]
@@ -227,7 +227,7 @@ STABLE_WORDS = {
 
 
 def stable(type_):
-    """The type in a kernel of the stable ABI; None without one."""
+    """The type in a kernel of the stable ABI; None if that ABI has none."""
     out = STABLE_WORDS.get(type_.base)
     for suffix in type_.suffixes if out else ():
         out = f"std::optional<{out}>" if suffix == "?" else f"std::vector<{out}>"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Wrong twins of correct registrations: one thing of the schema or of the kernel is changed, drawn with a seed.
+"""Wrong twins of correct registrations: a change in the schema or the kernel, which is drawn with a seed.
 
-    twin(registration, chance) -> Twin      which kind of change, and what the compiler has to say about it
+    twin(registration, chance) -> Twin      the changed registration, and the error that the compiler must report
 """
 
 import typing
@@ -16,11 +16,11 @@ class Twin(typing.NamedTuple):
     result: str
     parameters: list
     says: tuple  # one of these sentences
-    argument: int = 0  # or -1 for the first return; 0 where no number is printed
+    argument: int = 0  # or -1 for the first return; 0 if no number is printed
 
     @property
     def is_of_both(self):
-        """Is neither the schema nor the kernel wrong alone?"""
+        """Whether neither the schema nor the kernel is wrong by itself."""
         return set(self.says) <= {COUNT, RETURNS, *MISMATCH}
 
 
@@ -36,7 +36,7 @@ MISMATCH = (
     "the function takes an optional, which is T? in a schema",
     "the function returns a std::tuple, which is several values",
 )
-# What in PyTorch's C++ is one type, or may stand for another.
+# Schema types with the same C++ type in PyTorch, or of which one may stand for another.
 ALIKE = ({"int", "SymInt", "ScalarType", "Layout", "MemoryFormat", "QScheme", "DeviceIndex"}, {"str", "Device"})
 OTHERS = [Type(word) for word in ("Tensor", "int", "float", "bool", "str", "Scalar", "Generator")]
 OTHERS += [Type("int", ("[]",)), Type("Tensor", ("[]",)), Type("float", ("?",)), Type("str", ("?",))]
@@ -44,12 +44,12 @@ CLASSES = ["void*", "const char*", "char16_t*", "const at::Tensor*", "std::nullp
 
 
 def kinds_of(base):
-    """The words that a type's word may be taken for."""
+    """The words of the types that may stand for this type."""
     return next((words for words in ALIKE if base in words), {base})
 
 
 def is_generator(type_):
-    """Whose C++ type is an optional one in PyTorch."""
+    """Whether the type's C++ type is an optional one in PyTorch."""
     return type_.base == "Generator"
 
 
@@ -67,7 +67,7 @@ def spliced(text, begin, end, new):
     return text[:begin] + new + text[end:]
 
 
-# Each change: (registration, chance) -> Twin without its kind; None where there is nothing to change.
+# Each change: (registration, chance) -> Twin without its kind; None if there is nothing to change.
 
 
 def kernel_lacks_an_argument(r, chance):
@@ -271,7 +271,7 @@ def schema_returns_an_alias_of_nothing(r, chance):
 
 
 def schema_contradicts_its_alias(r, chance):
-    # Of one tensor, whose set a return repeats.
+    # A tensor argument whose alias set a return repeats.
     found = [part for part in r.schema.arguments if part.type == Type("Tensor", (), True)]
     found = [part for part in found if any(r.text[p.begin : p.type_end] == r.text[part.begin : part.type_end] for p in r.schema.returns)]
     if not found:
@@ -323,7 +323,7 @@ STABLE_CHANGES = [kernel_lacks_an_argument, kernel_has_one_argument_more, kernel
 
 
 def twin(registration, chance, changes=tuple(CHANGES)):
-    """A twin by a change that applies; the first draws are random, so that all kinds occur."""
+    """A twin by a change that applies; changes are drawn, so that all kinds occur."""
     while True:
         change = chance.pick(changes)
         made = change(registration, chance)
@@ -332,7 +332,7 @@ def twin(registration, chance, changes=tuple(CHANGES)):
 
 
 def twin_of_both(registration, chance):
-    """One of which neither the schema nor the kernel is wrong alone."""
+    """A twin in which neither the schema nor the kernel is wrong by itself."""
     while True:
         made = twin(registration, chance)
         if made.is_of_both:
