@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The tokens of a C++ header, with what each of them belongs to."""
+"""The tokens of a C++ header, with their scopes and brackets."""
 
 import dataclasses
 import re
@@ -14,8 +14,8 @@ TOKEN = re.compile(
     re.VERBOSE | re.DOTALL)
 DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
 OPENING = {"(": ")", "[": "]", "{": "}", "[[": "]]"}
-# What a statement is not written in: a mutation there changes no behaviour that a test sees, or only
-# what the compiler says.
+# Operators whose operands are not mutated: a mutation there changes no behaviour that a test sees, or
+# only a message of the compiler.
 SKIPPED_CALLS = {"static_assert", "asm", "decltype", "sizeof", "alignof", "alignas", "noexcept", "requires",
                  "__attribute__", "defined"}
 CLASS_WORDS = {"class", "struct", "union"}
@@ -27,14 +27,14 @@ class Token:
     text: str
     begin: int
     end: int
-    spaced: bool = False   # space on both sides: clang-format tells operators from brackets so
+    spaced: bool = False   # space on both sides, which clang-format puts around operators and not around brackets
     skipped: bool = False  # part of something that is not mutated
-    scope: str = ""        # what the innermost braces hold: "code", "class", "names" or "values"
+    scope: str = ""        # the contents of the innermost braces: "code", "class", "names" or "values"
     partner: int = -1      # the index of the other bracket
 
 
 def tokens_of(source):
-    """All tokens outside comments and directives. A token of a bracket knows the other one."""
+    """All tokens outside comments and directives. A bracket's token has the index of the other one."""
     directives = [m.span() for m in DIRECTIVE.finditer(source)]
     found, at = [], 0
     while at < len(source):
@@ -67,7 +67,7 @@ def tokens_of(source):
 
 
 def pair_brackets(tokens):
-    """`[[` that is two subscripts and not an attribute does not occur in formatted code."""
+    """Sets the partners of brackets. In formatted code `[[` is always an attribute and never two subscripts."""
     open_ones = []
     for i, token in enumerate(tokens):
         if token.kind != "mark":
@@ -75,7 +75,7 @@ def pair_brackets(tokens):
         if token.text in OPENING:
             open_ones.append(i)
         elif token.text == "]]" and open_ones and tokens[open_ones[-1]].text == "[":
-            # a[b[i]]: the second bracket is taken for the outer one
+            # a[b[i]]: the token ]] closes both brackets
             inner = open_ones.pop()
             token.partner, tokens[inner].partner = inner, i
             if open_ones and tokens[open_ones[-1]].text == "[":
@@ -86,7 +86,7 @@ def pair_brackets(tokens):
 
 
 def scope_opened(tokens, brace, outer):
-    """What the brace at this index holds."""
+    """The contents of the braces at this index."""
     begin = brace
     while begin > 0:
         before = tokens[begin - 1]
@@ -122,7 +122,7 @@ def scope_opened(tokens, brace, outer):
 
 
 def after_angles(tokens, i):
-    """The index behind the template parameters that begin at `i`."""
+    """The index after the template parameters that begin at `i`."""
     depth = 0
     while i < len(tokens):
         text = tokens[i].text

@@ -1,14 +1,14 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Changes one thing in a header, builds the nearest tests and sees whether one of them notices.
+"""Changes one thing in a header, builds the nearest tests, and looks whether one of them fails.
 
     mutate.py                                   every mutation of every header with tests of its own
-    mutate.py --sample 300 --seed 7             so many of them, the same for the same seed
+    mutate.py --sample 300 --seed 7             300 of them, the same for the same seed
     mutate.py include/dispatch/values/list.hpp         those of a header, or of the headers in a folder
 
-Nothing is changed but copies under --folder. A run that was ended goes on where it was; what survived is
-tried again once a test near it has changed. tests/mutate/equivalent.json names, with a reason, the
-mutations that change nothing a test could see. Fails where the score is below --goal.
+Only copies under --folder are changed. A run that was interrupted continues where it was. A mutation that
+survived is tried again once a test near it has changed. tests/mutate/equivalent.json has the mutations that
+change nothing that a test could see, with reasons. Fails if the score is below --goal.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from results import Equivalents, Results, report, score
 from trial import Builder
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Headers that only a framework's own headers make compile are tested where that is installed.
+# Headers that need a framework's own headers are tested where that is installed.
 ELSEWHERE = ("include/dispatch/paddle_host",)
 
 
@@ -71,13 +71,13 @@ def headers(root, paths):
 
 def chosen(arguments, builder):
     """The mutations to try; lines that the preprocessor leaves out are not drawn."""
-    # Of the copy, so that a tree that changes meanwhile is not half of one and half of another.
+    # The sources are read from the copy, as the tree may change meanwhile.
     sources = {h: builder.unchanged(h).read_text() for h in headers(arguments.root, arguments.paths)}
     all_of_them = [m for h, source in sources.items() for m in mutations_of(h, source)
                    if not arguments.kind or m.kind in arguments.kind]
     candidates = all_of_them
     if arguments.sample is not None:
-        # By a number of each, so that a change of a header draws few others.
+        # Ordered by a hash of each, so that a change in a header changes little of the sample.
         candidates = sorted(all_of_them, key=lambda m: hashlib.sha256(f"{arguments.seed} {m.key}".encode()).digest())
     if arguments.survived:
         before = Results(arguments.folder / "results.jsonl").lines
@@ -94,7 +94,7 @@ def chosen(arguments, builder):
 
 
 class Run:
-    """One call of the program, with as many jobs as were asked for."""
+    """One call of the program, with its jobs."""
 
     def __init__(self, arguments, builder, sources):
         self.arguments, self.builder, self.sources = arguments, builder, sources
@@ -109,7 +109,7 @@ class Run:
         return self.tests.nearest(mutation.path, self.sources[mutation.path], mutation.function, self.arguments.nearest)
 
     def tests_digest(self, mutation):
-        """Changes with the tests that stand for this mutation."""
+        """A hash of the tests that are nearest to this mutation."""
         text = "".join(t.path + self.tests.digests[t.path] for t in self.near(mutation))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -130,8 +130,8 @@ class Run:
         return self.results.add(mutation, verdict, by, digest, time.monotonic() - begin)
 
     def attempts(self, mutation):
-        """(test, sanitizer), the likeliest to notice first. What is freed wrongly shows where memory is
-        watched, a weaker order where threads are."""
+        """Yields (test, sanitizer), the likeliest to fail first. AddressSanitizer finds memory that is freed
+        wrongly, and ThreadSanitizer a weaker memory order."""
         near = self.near(mutation)
         yield from ((test, "") for test in near)
         if mutation.kind == "memory order":

@@ -17,7 +17,7 @@ REPLACED = {
 STEPS = {"++": "--", "--": "++"}
 MEMORY_ORDERS = {"ACQUIRE": "RELAXED", "RELEASE": "RELAXED", "ACQ_REL": "RELAXED", "SEQ_CST": "RELAXED", "CONSUME": "RELAXED"}
 ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>="}
-# Statements whose lack only costs time or memory.
+# Statements without which a program only takes more time or memory.
 WITHOUT_EFFECT = re.compile(r"\b(reserve|shrink_to_fit|prefetch|__builtin_unreachable|assume)\b")
 INTEGER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)([uUlLzZ]*)$")
 
@@ -31,14 +31,14 @@ class Mutation:
     end: int
     replacement: str
     line: int
-    before: str    # the lines as they are, joined and trimmed
-    after: str     # and as they become
+    before: str    # the lines without the mutation, joined and trimmed
+    after: str     # the lines with it
     function: str  # the name before the innermost function's parameters, empty outside one
     occurrence: int = 0  # among those of the same file, kind, before and after
 
     @property
     def key(self):
-        """The same wherever the lines move to."""
+        """A hash that stays the same if the lines move."""
         parts = (self.path, self.kind, self.before, self.after, str(self.occurrence))
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
@@ -148,7 +148,7 @@ def simple(tokens):
 
 
 def text_between(tokens, begin, end):
-    """The tokens' text with a space wherever there was one."""
+    """The text of the tokens, with a single space where there was any."""
     out = ""
     for i in range(begin, end):
         if i > begin and tokens[i - 1].end != tokens[i].begin:
@@ -185,7 +185,7 @@ def word_changes(tokens, i):
 
 
 def statement_changes(tokens, i, source):
-    """An expression, a jump or a throw that ends in a semicolon, left out."""
+    """Leaves out an expression, a jump or a throw that ends with a semicolon."""
     token = tokens[i]
     if token.scope != "code" or i == 0 or not begins_statement(tokens, i):
         return
@@ -220,7 +220,7 @@ def in_for_head(tokens, i):
 
 
 def end_of_expression(tokens, i):
-    """The index of the semicolon, where the statement that begins here may be left out."""
+    """The index of the semicolon, if the statement that begins here may be left out."""
     end = i
     while end < len(tokens) and tokens[end].text != ";":
         if tokens[end].text in ("(", "[", "{"):

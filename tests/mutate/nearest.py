@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Which tests are nearest to a header: those that mirror it, then those that speak of what it declares."""
+"""The tests that are nearest to a header: those that mirror it, then those that name what it declares."""
 
 import dataclasses
 import hashlib
@@ -12,7 +12,7 @@ from mutations import name_before
 
 WORD = re.compile(r"[A-Za-z_]\w+")
 INCLUDE = re.compile(r'#include [<"]([^>"]+)[>"]')
-# Programs of their own whose one file can be built like the others.
+# Separate programs whose only file can be built like the other tests.
 ENVIRONMENT = {"tests/runtime/checked_calls/checked_calls.cpp": {"SCHEMA_CT_CHECK_CALLS": "1"}}
 RACES = "tests/runtime/threads/threads.cpp"
 
@@ -55,7 +55,7 @@ class Tests:
         return math.log((1 + len(self.tests)) / self.named_by[word]) if word in self.named_by else 0.0
 
     def nearest(self, header, source, function, number):
-        """Those that mirror the header and `number` others, or four times as many that are only compiled."""
+        """The tests that mirror the header, `number` others that run, and four times as many that are only compiled."""
         inside = pathlib.PurePosixPath(header).relative_to("include").with_suffix("")
         names = declared_names(source)
 
@@ -74,7 +74,7 @@ class Tests:
         mirrored = [t for t in self.tests if mirrors(t)]
         others = sorted((t for t in self.tests if t not in mirrored and distance(t) < 0),
                         key=lambda t: (distance(t), t.path))
-        # They take a second or less each.
+        # A test that is only compiled takes a second or less.
         static = [t for t in others if t.compiled_only][:4 * number]
         return mirrored + static + [t for t in others if not t.compiled_only][:number]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What became of each mutation: a file of JSON lines that a later run goes on with, and the report."""
+"""The result of each mutation: a file of JSON lines that a later run continues, and the report."""
 
 import collections
 import json
@@ -9,7 +9,7 @@ KILLED = ("test", "endless", "sanitizer")
 
 
 class Results:
-    """The newest line of a key counts. A mutation that survived other tests than now is tried again."""
+    """The newest line of a key counts. A mutation that survived other tests than today's is tried again."""
 
     def __init__(self, file):
         self.file, self.lock, self.lines = file, threading.Lock(), {}
@@ -19,7 +19,7 @@ class Results:
                     entry = json.loads(line)
                     self.lines[entry["key"]] = entry
                 except (ValueError, KeyError):
-                    continue  # the run was ended while it wrote this line
+                    continue  # the run was interrupted while it wrote this line
 
     def known(self, mutation, tests_digest):
         entry = self.lines.get(mutation.key)
@@ -39,8 +39,8 @@ class Results:
 
 
 class Equivalents:
-    """Mutations that change nothing that a test could see, each with the reason, in a JSON file. Of equal
-    lines `occurrence` says which is meant; it counts from 0."""
+    """Mutations that change nothing that a test could see, each with the reason, in a JSON file. `occurrence`
+    distinguishes equal lines; it counts from 0."""
 
     def __init__(self, file):
         self.reasons = {}
@@ -52,20 +52,20 @@ class Equivalents:
         return self.reasons.get((mutation.path, mutation.before, mutation.after, mutation.occurrence))
 
     def without_mutation(self, mutations, paths):
-        """The entries for these headers that no mutation fits any more."""
+        """The entries for these headers that fit no mutation any more."""
         present = {(m.path, m.before, m.after, m.occurrence) for m in mutations}
         return [key for key in self.reasons if key[0] in paths and key not in present]
 
 
 def score(entries):
-    """Of what the tests could have noticed, the share that they did; None where that is nothing."""
+    """The share of the noticeable mutations that the tests noticed; None if there are none."""
     killed = sum(e["verdict"] in KILLED for e in entries)
     survived = sum(e["verdict"] == "survived" for e in entries)
     return killed / (killed + survived) if killed + survived else None
 
 
 def report(entries, equivalent):
-    """The text for people, the survivors first."""
+    """The report as text, with the survivors first."""
     out = []
     for e in sorted((e for e in entries if e["verdict"] == "survived"), key=lambda e: (e["path"], e["line"])):
         out += [f"survived: {e['path']}:{e['line']} ({e['kind']})", f"  - {e['before']}", f"  + {e['after'] or '(nothing)'}"]

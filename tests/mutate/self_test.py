@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Does mutate.py change what it should, and nothing else, and tell who notices?"""
+"""Tests that mutate.py changes what it should, and nothing else, and reports which tests notice."""
 
 import argparse
 import dataclasses
@@ -19,7 +19,7 @@ COMPILER = "g++"
 
 
 def changed(body, kind=None, head="int f(int a, int b) {", end="}"):
-    """What becomes of the lines of a function's body."""
+    """The changed lines that mutations make of a function's body."""
     source = f"{head}\n{body}\n{end}\n"
     return {m.after for m in mutations_of("include/x.hpp", source) if (kind is None or m.kind == kind)
             and m.before not in (head, end)}
@@ -165,7 +165,7 @@ class Program(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("survived: include/dispatch/small.hpp:3 (boundary)\n  - if (a > 100) return 0;\n"
                       "  + if (a >= 100) return 0;", out)
-        self.assertNotIn(":5 ", out)  # what #if leaves out
+        self.assertNotIn(":5 ", out)  # a line that #if leaves out
         self.assertEqual(out.count("survived:"), 1)
 
     def test_nothing_of_the_tree_is_changed(self):

@@ -24,7 +24,7 @@ SANITIZERS = {
                 "-fno-sanitize-recover=all", "-fno-omit-frame-pointer", "-g1"],
     "thread": ["-fsanitize=thread", "-O2", "-g1", "-U__SANITIZE_THREAD__", "-D__SANITIZE_THREAD__=1"],  # clang has no such macro
 }
-# Read once for all tests: what most of them include and no mutation changes.
+# Precompiled for all tests: the headers that most of them include and no mutation changes.
 PRELUDE = """#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <complex>
@@ -46,7 +46,7 @@ class Outcome:
 
 
 def run(command, seconds, environment=None, limited=False):
-    """A command with everything that it starts; None instead of a status where it took too long."""
+    """Runs a command, and ends everything that it started. The status is None if it took too long."""
     def prepare():
         os.setsid()
         if limited:
@@ -65,7 +65,7 @@ def run(command, seconds, environment=None, limited=False):
 
 
 class Builder:
-    """Compiles tests with one compiler; `folder` is where everything that is made lies."""
+    """Compiles tests with one compiler. `folder` contains everything that is made."""
 
     def __init__(self, root, folder, compiler):
         self.root, self.folder, self.compiler = root, folder, compiler
@@ -76,7 +76,7 @@ class Builder:
         self.baselines = {}
 
     def copy_tree(self, jobs):
-        """The headers once for each job, the tests once for all."""
+        """Copies the headers once for each job, and the tests once for all."""
         shutil.rmtree(self.tree, ignore_errors=True)
         for part in ("hosts", "tests", "data", "docs"):
             if (self.root / part).exists():
@@ -136,7 +136,7 @@ class Builder:
             command += [*self.prelude(sanitizer), file, "-o", program, "-lgtest_main", "-lgmock", "-lgtest", "-ldl"]
         status, output = run(command, COMPILE_SECONDS)
         if status != 0:
-            # The first error counts: what follows one in a header may stand in the test.
+            # The first error counts: errors that follow one in a header may be in the test.
             place = ERROR_PLACE.search(output)
             in_test = place is not None and place[1].startswith(str(self.tree / "tests"))
             verdict = "endless" if status is None else "failed" if in_test else "refused"
@@ -149,7 +149,7 @@ class Builder:
         return Outcome(verdict, output, time.monotonic() - begin)
 
     def baseline(self, test, sanitizer=""):
-        """What a test says of the unchanged headers; each is asked once."""
+        """The outcome of a test with the unchanged headers; each test runs once."""
         key = (test.path, sanitizer)
         with self.lock:
             mine = self.baselines.setdefault(key, {"lock": threading.Lock(), "outcome": None})
