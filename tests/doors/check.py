@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""One verdict at every door: a text that breaks a rule, and its mended twin, written at each way into the library.
+"""One verdict at every door: writes a text that breaks a rule, and its mended twin, at each way into the library.
 
     check.py --compiler g++ [--program schema_ct] [--print]
 """
@@ -34,7 +34,7 @@ TYPES = """#include <array>
 struct Cart : torch::CustomClassHolder {};
 SCHEMA_CT_CLASS(Cart, "doors.Cart");
 """
-#: In an extension of PyTorch.
+#: The same in an extension of PyTorch.
 PYTORCH_TYPES = """#include <array>
 #include <ATen/ATen.h>
 #include <torch/custom_class.h>
@@ -42,16 +42,16 @@ PYTORCH_TYPES = """#include <array>
 #include <schema_ct/libtorch.hpp>
 struct Cart : torch::CustomClassHolder {};
 """
-#: What a failed registration prints: why, and the line of its block or statement.
+#: Prints each failed registration: its reason, and the line of its block or statement.
 REPORT = """TORCH_LIBRARY(doors, m) { m.class_<Cart>("Cart"); }
 int main() {
   for (const auto& text : dispatch::registration_errors()) std::cout << text << '\\0';
 }
 """
-#: What is said where the compiler has the types, and says more of them.
+#: Words of sentences that say more, for which the compiler needs the types.
 OF_TYPES = {"unsupported_type": "no schema type stands for", "type_mismatch": "T? may be None",
             "needs_conversion": "PyTorch knows no"}  # fmt: skip
-#: The rules themselves: the code of each wrong schema and its sentence.
+#: Prints the code of each wrong schema and its sentence.
 RULE = """#include <iostream>
 #include <schema_ct/render.hpp>
 #include <schema_ct/strict.hpp>
@@ -82,7 +82,7 @@ class Source:
 
 
 def codes():
-    """The enumeration's names, in its order."""
+    """The names of errc, in its order."""
     text = (ROOT / "include" / "schema_ct" / "grammar" / "error.hpp").read_text()
     return re.findall(r"^  (\w+),$", text.partition("enum class errc")[2].partition("};")[0], re.MULTILINE)
 
@@ -94,18 +94,18 @@ def cell_of(door, rule, is_wrong):
 
 
 def by_line(text, path):
-    """What a compiler says of each line: the errors on it, and those in a header that it leads to."""
+    """{line: the errors on it, and those in headers that it leads to}"""
     said, before = {}, ""
     line_of = rf"^{re.escape(str(path))}:(\d+):\d+: +"
     for error in re.split(r"\n(?=\S+:\d+:\d+: error)", text):
         lines = re.findall(line_of + "error", error)[:1]
-        # g++ says what leads to an error before it, and clang after it.
+        # g++ prints the lines that lead to an error before it, and clang after it.
         lines = lines or re.findall(line_of + "required from here", before, re.MULTILINE)
         lines = lines or re.findall(line_of + "note: in instantiation", error, re.MULTILINE)
         for line in set(map(int, lines)):
             said[line] = said.get(line, "") + error
         before = error
-    # clang prints a text in pieces.
+    # clang prints a text in pieces, which are joined.
     return {line: re.sub(r"\\([\\'\"])", r"\1", errors.replace('"}, {"', "")) for line, errors in said.items()}
 
 
@@ -136,7 +136,7 @@ class Check:
         return self.run(self.compiler, *FLAGS, *self.headers, unlimited, *more, path).stderr, path
 
     def built(self, name, lines, *more):
-        """The file that is made of a source."""
+        """Compiles a source without an error or a warning, and returns the file that is made."""
         said, path = self.compile(name, lines, *more, "-o", name)
         for line, text in by_line(said, path).items():
             self.fail(f"compiles: {lines[line - 1]}", text)
@@ -145,7 +145,7 @@ class Check:
         return self.folder / name
 
     def sentences(self):
-        """What is said of each rule, and that the rules are what they are called."""
+        """{rule: its sentence}. Fails for a rule whose wrong schema has another code than its name."""
         cells = [cell_of(DOORS[0], rule, True) for rule in RULES]
         lines = [*TYPES.splitlines(), *RULE.splitlines(), *(f"SAY({quoted(cell.schema)}, {cell.kernel})" for cell in cells)]
         names, said = codes(), {}
@@ -163,7 +163,7 @@ class Check:
         return self.said[rule] in text or OF_TYPES.get(rule.code, self.said[rule]) in text
 
     def expect(self, door, rule, found, said="", expected=None):
-        """`said`: by the door, of a mistake."""
+        """Compares a verdict with the expected one. `said`: the door's message."""
         self.verdicts[door.name, rule.name] = found
         expected = expected or verdict(door, rule)
         if found != expected:
@@ -172,7 +172,7 @@ class Check:
             self.fail(f"{door.name}: of {rule.wrong} is not said: {self.said[rule]}", said)
 
     def refused(self, doors, applies, name, *more):
-        """What the compiler says of the wrong cells that it should refuse, `applies(door, rule)`."""
+        """Yields the compiler's message for each wrong cell that it should refuse, by `applies(door, rule)`."""
         source = Source(dict.fromkeys(include for door in doors for include in door.includes))
         for door, rule in itertools.product(doors, RULES):
             if can_write(door, rule) and applies(door, rule):
@@ -185,7 +185,7 @@ class Check:
             self.fail(f"{name}: an error in line {line}", said[line])
 
     def files(self):
-        """The doors that share a file, and its number."""
+        """(number of a file, the doors that share it)"""
         return enumerate(self.doors[i : i + DOORS_IN_A_FILE] for i in range(0, len(self.doors), DOORS_IN_A_FILE))
 
     def compiled(self):
@@ -200,7 +200,7 @@ class Check:
                 self.fail(f"{door.name}, strict: of {rule.wrong} is not said: {self.said[rule]}", said)
 
     def ran(self):
-        """All that compiles: the mended twins, and what is wrong when it runs, if it is."""
+        """Runs all cells that compile: the mended twins, and those whose mistake is found at run time or not at all."""
         cells, objects = {}, []
         for number, doors in self.files():
             source = Source(dict.fromkeys(include for door in doors for include in door.includes))
@@ -211,7 +211,7 @@ class Check:
             objects.append(self.built(f"right_{number}", source.lines, "-c"))
         head = [*TYPES.splitlines(), "#include <iostream>", "#include <torch/library.h>"]
         main = self.built("main", [*head, *REPORT.splitlines()], "-c")
-        # The class is registered before the operators that take it.
+        # main comes first, so that the class is registered before the operators that take it.
         linked = self.run(self.compiler, main, *objects, "-pthread", "-ldl", "-o", "report")
         if linked.returncode != 0:
             self.fail("the program is linked", linked.stderr)
@@ -225,7 +225,7 @@ class Check:
                 self.fail(f"{door.name}: {rule.right}", text)
 
     def inside_pytorch(self, torch):
-        """The same with PyTorch's headers, in its folder, and <schema_ct/libtorch.hpp>."""
+        """Compiles the cells with <schema_ct/libtorch.hpp> and the headers of the PyTorch in this folder."""
         self.headers = [f"-I{ROOT / 'hosts/pytorch'}", "-isystem", torch / "include",
                         "-isystem", torch / "include/torch/csrc/api/include"]  # fmt: skip
         for is_wrong in (False, True):
@@ -243,7 +243,7 @@ class Check:
                 self.fail(f"{path.name} compiles without a warning", text)
 
     def read(self):
-        """What the tool says of the sources of the doors."""
+        """Compares the findings of `schema_ct check` in the doors' sources with those expected."""
         for door in self.doors:
             source = Source(door.includes)
             for is_wrong in (True, False):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The doors: how a schema and a kernel are written where they come by each, and what is said of a mistake there."""
+"""The doors: how a schema and a kernel are written at each, and how a mistake is reported there."""
 
 import re
 import typing
@@ -10,15 +10,15 @@ COMPILER, RUN_TIME, ACCEPTED = "refused by the compiler", "refused at run time",
 
 
 class Cell(typing.NamedTuple):
-    """What is written at one door."""
+    """The schema and the kernel that are written at one door."""
 
     schema: str
     kernel: str  # its type, R(A…)
-    number: str  # no other cell has it
+    number: str  # unique to the cell
 
     @property
     def name(self):
-        """The operator's, with the overload."""
+        """The operator's name with the overload."""
         return self.schema.partition("(")[0]
 
 
@@ -44,7 +44,7 @@ def kernel(cell):
 
 
 def block(statements):
-    """A block in a namespace of its own, behind its kernel."""
+    """A block in a namespace of its own, after its kernel."""
     return lambda cell: f"{kernel(cell)} TORCH_LIBRARY_FRAGMENT(ns_{cell.number}, m) {{ {statements(cell)} }}"
 
 
@@ -88,7 +88,7 @@ def stable(cell):
     return f"{kernel(cell)} STABLE_TORCH_LIBRARY_FRAGMENT(ns_{cell.number}, m) {{ {defines(cell)} {boxed} }}"
 
 
-#: How an InferMeta function takes what a kernel takes.
+#: The types of InferMeta functions for the types of kernels.
 INFER_META = {"M": "const MetaTensor&", "std::optional<M>": "const MetaTensor&", "std::string": "const std::string&",
               **{kept: kept for kept in ("int64_t", "double", "bool", "std::optional<int64_t>")},
               "std::vector<int64_t>": "const std::vector<int64_t>&", "c10::Device": "const Place&",
@@ -96,7 +96,7 @@ INFER_META = {"M": "const MetaTensor&", "std::optional<M>": "const MetaTensor&",
 
 
 def phi(cell):
-    """PHI's operators take and return tensors, these with names, and no two of a program share their name."""
+    """PHI's operators take a tensor and return named tensors, and each operator of a program has its own name."""
     name = f"op_{cell.number}{re.sub('^[a-z]*', '', cell.name)}"
     schema = name + cell.schema[len(cell.name):].replace("(", "(Tensor t, ", 1)
     schema = re.sub(r"-> (\(\)|Tensor(\(a!\))?)$", r"-> Tensor\2 out", schema).replace("(Tensor, Tensor)", "(Tensor out, Tensor mask)")
@@ -108,9 +108,9 @@ def phi(cell):
     return f"{infer_meta} {declared} PHI_LIBRARY(ns_{cell.number}, {quoted(name)});"
 
 
-#: A schema without a namespace.
+#: The rule on a name without a namespace, which doors that need one cannot have.
 NO_NAMESPACE = ("expected_colon",)
-#: A dictionary, and a list that may be None.
+#: PHI has no dictionaries, and no lists that may be None.
 NO_TYPES = ("expected_open", "bad_dict_key", "no_default_for_type", "no_list_default_for_type",
             "default_of_other_type:int for list")  # fmt: skip
 
@@ -136,7 +136,7 @@ def can_write(door, rule):
 
 
 def verdict(door, rule):
-    """What the rule's wrong cell meets there."""
+    """How the door answers to the rule's wrong cell."""
     if rule.held == IN_STRICT_MODE:
         return ACCEPTED
     if door.name == "torch::schema" and rule.held == IN_DEFINITIONS:
@@ -146,15 +146,15 @@ def verdict(door, rule):
     return door.refuses
 
 
-#: Lower-case words, which are variables where a text has a kernel.
+#: Rules with lower-case words, which are type variables in a text with a kernel.
 VARIABLES = ("unknown_type:return", "use_float_for_double", "use_int_for_int64_t")
 
 
 def says_why(door, rule):
-    """Does the door say the rule's own sentence?"""
+    """Whether the door's message has the rule's own sentence."""
     if door.refuses == COMPILER:
         return True
-    # Of a kernel PyTorch's words are said.
+    # Messages about kernels at run time have PyTorch's words.
     return not rule.is_of_kernel and not (door.name == "a text" and rule.name in VARIABLES)
 
 
@@ -163,17 +163,17 @@ UNREAD = ("unsupported_type:pointer", "unsupported_type:return", "class_mismatch
 
 
 def read(door, rule):
-    """The code of what `schema_ct check` finds in the rule's wrong cell there; None for nothing."""
+    """The code of the finding of `schema_ct check` in the rule's wrong cell; None if it finds nothing."""
     is_variable = door.name == "a text" and rule.name in VARIABLES
     return None if is_variable or rule.name in UNREAD or verdict(door, rule) == ACCEPTED else rule.code
 
 
-#: What an extension of PyTorch has as well.
+#: The doors that extensions of PyTorch have as well.
 IN_EXTENSIONS = ("m.def", "m.impl in another block")
 
 
 def verdict_inside_pytorch(rule):
-    """It is PyTorch's there, but for rules of definitions. Classes have no names (verdict-class)."""
+    """The verdict in an extension of PyTorch: C++ types are not converted, and classes have no names (verdict-class)."""
     if rule.code == "needs_conversion":
         return COMPILER
     return ACCEPTED if rule.held == IN_STRICT_MODE or rule.code == "class_mismatch" else COMPILER

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The rules: for each a schema and a kernel that break it, and the same mended."""
+"""The rules: for each a schema and a kernel that break it, and a mended pair."""
 
 import typing
 
@@ -7,13 +7,13 @@ ALWAYS, IN_DEFINITIONS, IN_STRICT_MODE = "always", "of a schema that defines", "
 
 
 class Rule(typing.NamedTuple):
-    """`T` stands for the tensor of the door that the kernel comes by."""
+    """In the kernels `T` stands for the door's tensor type."""
 
-    name: str  # that of an errc, and after a colon what distinguishes the rules of one
+    name: str  # of an errc; a colon and a word follow if it has several rules
     wrong: str
     right: str
     kernel: str = "void()"
-    mended: str = ""  # the kernel beside `right`; as `kernel` if empty
+    mended: str = ""  # the kernel for `right`; if empty, `kernel`
     held: str = ALWAYS
 
     @property
@@ -22,13 +22,13 @@ class Rule(typing.NamedTuple):
 
     @property
     def is_of_kernel(self):
-        """Is it broken by the kernel, or by the two together? Otherwise by the schema alone."""
+        """Whether the kernel, alone or together with the schema, breaks the rule."""
         return self.code in OF_KERNELS
 
 
 OF_KERNELS = {"argument_count", "return_count", "type_mismatch", "class_mismatch", "unsupported_type", "needs_conversion",
               "missing_alias", "list_size_mismatch"}  # fmt: skip
-#: Why a code has no rule here.
+#: Codes without a rule, with the reasons.
 ELSEWHERE = {
     "ok": "no mistake",
     "bad_number": "no text is known that has it",
@@ -82,13 +82,13 @@ _ALWAYS = [
     Rule("expected_comma_or_close:number", "f(int k=1e) -> ()", "f(int k=1) -> ()", "void(int64_t)"),
     Rule("number_out_of_range", "f(int k=9223372036854775808) -> ()", "f(int k=9223372036854775807) -> ()", "void(int64_t)"),
     Rule("bad_device", "f(Device x='gpu:0') -> ()", "f(Device x='cuda:0') -> ()", "void(c10::Device)"),
-    # The order of things.
+    # The order of arguments.
     Rule("default_before_positional", "f(Tensor? x=None, int k) -> ()", "f(Tensor? x=None, *, int k) -> ()",
          "void(std::optional<T>, int64_t)"),
     Rule("vararg_not_last", "f(..., Tensor x) -> ()", "f(Tensor x) -> ()", "void(T)"),
     Rule("varret_not_last", "f(Tensor x) -> (..., Tensor)", "f(Tensor x) -> Tensor", "T(T)"),
     Rule("vararg_with_default", "f(int k=1, ...) -> ()", "f(int k=1) -> ()", "void(int64_t)"),
-    # The schema against the function.
+    # The schema and the function.
     Rule("argument_count:fewer", "f(Tensor x, bool k) -> ()", "f(Tensor x) -> ()", "void(T)"),
     Rule("argument_count:more", "f(Tensor x) -> ()", "f(Tensor x, bool k) -> ()", "void(T, bool)"),
     Rule("return_count:one", "f(Tensor x) -> (Tensor, Tensor)", "f(Tensor x) -> Tensor", "T(T)"),
@@ -109,7 +109,7 @@ _ALWAYS = [
          "void(const std::optional<int64_t>&)"),
     Rule("unsupported_type:return", "f() -> str", "f() -> str", "const char*()", "std::string()"),
 ]  # fmt: skip
-# What PyTorch's parser takes, and no operator is defined with.
+# Schemas that PyTorch's parser takes, and with which it defines no operator.
 _IN_DEFINITIONS = [
     Rule("second_star", "f(int a, *, int b, *, int c) -> ()", "f(int a, *, int b, int c) -> ()", "void(int64_t, int64_t, int64_t)"),
     Rule("star_at_end", "f(Tensor x, *) -> ()", "f(*, Tensor x) -> ()", "void(T)"),

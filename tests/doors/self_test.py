@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""That check.py notices what it is for, with rules that are wrong on purpose."""
+"""Tests with rules that are wrong on purpose that check.py notices each kind of mistake."""
 
 import argparse
 import contextlib
