@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Positional values, keywords and defaults bound to a random schema, against a plain model of
-// what Python's calls do.
+// Binds positional values, keywords and defaults to a random schema, and compares the result with a
+// plain model of Python's calls.
 #include <ATen/core/function_schema.h>
 
 #include <optional>
@@ -20,7 +20,7 @@ struct parameter {
   std::optional<std::int64_t> value;  // the default, of an int
 };
 
-/// A schema as text, and what it says.
+/// Returns a schema as text, and appends its arguments to `parameters`.
 std::string random_schema(fuzz::input& in, std::vector<parameter>& parameters) {
   std::string text = "fuzz::f(";
   bool keyword_only = false, defaults = false;
@@ -40,7 +40,7 @@ std::string random_schema(fuzz::input& in, std::vector<parameter>& parameters) {
   return text + ") -> ()";
 }
 
-/// What the call binds, and where the model has no answer: nothing, for an error.
+/// The value bound to each argument, null for a default; std::nullopt for a call with an error.
 std::optional<std::vector<const IValue*>> model(const dispatch::FunctionSchema& schema,
                                                 const std::vector<parameter>& parameters,
                                                 const Stack& values,

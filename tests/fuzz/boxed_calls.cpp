@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators with random schemas and boxed or unboxed kernels, called with random stacks: a call
-// ends with its results on the stack or with an exception, and what lies below stays.
+// Calls operators with random schemas and boxed or unboxed kernels, with random stacks. A call ends
+// with its results on the stack or with an exception, and does not change the values below.
 #include <ATen/core/stack.h>
 #include <ATen/record_function.h>
 
@@ -17,7 +17,7 @@ using c10::IValue;
 using dispatch::Stack;
 using fuzz::expect;
 
-thread_local fuzz::input* current = nullptr;  // of the call that runs
+thread_local fuzz::input* current = nullptr;  // the input of the current call
 
 std::vector<std::string> random_types(fuzz::input& in, std::size_t most) {
   std::vector<std::string> out(in.below(most + 1));
@@ -32,8 +32,8 @@ std::string joined(const std::vector<std::string>& types, bool named) {
   return out;
 }
 
-/// Takes the arguments off and leaves values of the types that the schema says; sometimes it leaves
-/// one too many or too few.
+/// Takes the arguments off the stack and leaves values of the schema's return types, sometimes one
+/// too many or one too few.
 void boxed_kernel(const c10::OperatorHandle& op, Stack* stack) {
   const dispatch::FunctionSchema& schema = op.schema();
   expect(stack->size() >= schema.arguments().size(), "a kernel without its arguments",
@@ -45,7 +45,7 @@ void boxed_kernel(const c10::OperatorHandle& op, Stack* stack) {
   if (current->one_in(16) && !schema.returns().empty()) stack->pop_back();
 }
 
-// Sees the arguments and results of calls, as a profiler does.
+// Reads the arguments and results of calls, as a profiler does.
 std::unique_ptr<at::ObserverContext> saw_begin(const at::RecordFunction& call) {
   for (const IValue& v : call.inputs()) (void)v.tagKind();
   return nullptr;
@@ -71,7 +71,7 @@ class observed {
   at::CallbackHandle handle_{};
 };
 
-// Unboxed kernels whose parameters are found in the values, made of them, or large.
+// Unboxed kernels whose parameters lie in the values, are made from them, or are large.
 struct unboxed {
   const char* schema;
   torch::CppFunction (*kernel)();
@@ -138,7 +138,7 @@ void call(fuzz::input& in, const c10::OperatorHandle& op) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::input in(data, size);
-  // The names are few: an operator's memory stays for the next one of its name.
+  // Only four names are used, as an operator's memory is kept for the next one with its name.
   const std::string name = "fuzz::f" + std::to_string(in.below(4));
   torch::Library m(torch::Library::FRAGMENT, "fuzz", std::nullopt, __FILE__, __LINE__);
   const c10::DispatchKey key =

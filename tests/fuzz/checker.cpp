@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A text as the program `schema_ct check` reads it: as a C++ or Python source, or as lines of
+// Reads a text as the program `schema_ct check` does: as a C++ or Python source, or as lines of
 // schemas.
 #include "check.hpp"
 
@@ -12,7 +12,7 @@
 #include "diff.hpp"
 #include "finding.hpp"
 
-/// The first two lines as an operator's old and new schema: one of itself breaks nothing.
+/// Compares the first two lines as an operator's old and new schema. Equal schemas break nothing.
 static void compare_lines(const std::string& text) {
   const std::size_t end = text.find('\n');
   if (end == std::string::npos) return;

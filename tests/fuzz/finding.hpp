@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How a target says that something is not as it should be: the program ends, and the fuzzer keeps
-// the input.
+// How a target reports a failure: the program ends, and the fuzzer keeps the input.
 #pragma once
 
 #include <cstdio>

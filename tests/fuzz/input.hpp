@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A fuzzer's bytes as the choices of a program. Where they end, every choice is the first.
+// Makes choices from a fuzzer's bytes. After their end, every choice is the first one.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lines as messages to the language server, which has a document open that the input names places
-// of.
+// Sends lines as messages to the language server, and asks about a place, which the input chooses,
+// in an open document.
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -17,7 +17,7 @@ json position(std::uint8_t line, std::uint8_t character) {
   return {{"line", line % 32}, {"character", character}};
 }
 
-/// Every question that has a place, about one place of a document.
+/// Sends each request that has a position, for one position in a document.
 void ask(tools::lsp::server& server, const char* uri, const json& at, std::size_t& asked) {
   for (const char* method : {"hover", "completion", "definition", "declaration", "implementation",
                              "references", "prepareRename", "rename", "documentSymbol"}) {
@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::size_t answers = 0, asked = 0;
   tools::lsp::server server(
       [&](const json& message) {
-        // Whatever comes has to be text.
+        // Every answer can be printed.
         static_cast<void>(message.dump(-1, ' ', false, json::error_handler_t::replace));
         answers += message.value("id", json()) == 1 ? 1 : 0;
       },

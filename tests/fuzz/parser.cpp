@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A text as a schema: the compiler's parse and the running program's are one, what is printed reads
-// back as the same schema, and every refusal is a sentence.
+// Parses a text as a schema: the compiler's parser and the one at run time agree, a printed schema
+// reads back as the same, and every refusal has a sentence.
 #include <ATen/core/function_schema.h>
 
 #include <dispatch/schema/read_schema.hpp>
@@ -28,13 +28,13 @@ void check_refusal(const std::string& text, const dispatch::parse_result& refuse
          "the column of a mistake lies outside the text", text);
   try {
     (void)dispatch::parseSchema(text);
-    // Refused without type variables only.
+    // The text is only refused without type variables.
   } catch (const dispatch::SchemaError& e) {
     expect(!std::string_view(e.what()).empty(), "a refusal without a sentence", text);
   }
 }
 
-/// Has it a float whose default is the name of a number, as PyTorch reads `float x=strided`? That
+/// Whether a float has the name of a number as default, as in `float x=strided`. For PyTorch that
 /// is an integer, which is printed as one and read back as a float.
 bool names_an_integer(const dispatch::FunctionSchema& schema) {
   for (const dispatch::Argument& a : schema.arguments()) {
@@ -60,7 +60,7 @@ void check_printed(const std::string& text, const dispatch::FunctionSchema& sche
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  // In memory of just that size, so that reading beyond it is seen.
+  // The copy has exactly the input's size, so that the sanitizer sees reads beyond it.
   const std::string text(reinterpret_cast<const char*>(data), size);
   for (const bool type_variables : {true, false}) {
     const dispatch::parse_result result = dispatch::parse_schema(text, type_variables);

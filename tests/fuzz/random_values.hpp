@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Values and types of every common kind, as an input chooses them.
+// Values and types of every common kind, which an input chooses.
 #pragma once
 
 #include <torch/library.h>
@@ -56,7 +56,7 @@ inline c10::IValue some_value(input& in, int depth = 0) {
   }
 }
 
-/// A value that an argument of the type takes, of the types that have one here; else any.
+/// A value that an argument of the type takes, if the type is known here; otherwise any value.
 inline c10::IValue value_for(input& in, std::string_view type) {
   const bool optional = type.ends_with('?');
   if (optional && in.one_in(2)) return {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What `schema_ct check --library` reads: files of any bytes, and sections of any words. An input
-// that begins with the magic word of a record is a section, and every other one a file.
+// Reads files of any bytes and sections of any words as `schema_ct check --library` does. An input
+// that begins with the magic word of a record is a section; every other one is a file.
 #include <cstring>
 #include <schema_ct/blocks/record_format.hpp>
 #include <string_view>

@@ -1,12 +1,12 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Runs the fuzz targets, several at a time, and tells what they find and how to see it again.
+"""Runs the fuzz targets, several at a time, and prints their findings and how to repeat them.
 
     run.py --programs FOLDER --seconds 60 [TARGET…]
-    run.py --programs FOLDER --inputs 100000 [TARGET…]   the same inputs every time; --seed 2: others
+    run.py --programs FOLDER --inputs 100000 [TARGET…]   the same inputs every time; others with --seed 2
 
-Each target begins with its seeds, with the schemas of data/corpus where it reads schemas, and, where it runs
-for a time, with what earlier runs kept under --folder. Fails where a target fails.
+Each target begins with its seeds. A target that reads schemas also begins with those of data/corpus, and one that
+runs for a time with the inputs that earlier runs kept under --folder. Fails if a target fails.
 """
 
 import argparse
@@ -20,9 +20,9 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE.parents[1] / "data" / "corpus"
-# What a target is told besides: the choices that these read need no time to grow in length.
+# More options of targets: the inputs of these need not grow slowly in length.
 OPTIONS = {"binder": ["-len_control=0", "-max_len=256"], "boxed_calls": ["-len_control=0", "-max_len=256"]}
-# How many times less of the drawn inputs a target reads: one of a server is a whole conversation.
+# The divisor of a target's number of drawn inputs: one input of the server is a whole conversation.
 TIMES = {"lsp": 10}
 READS_SCHEMAS = {"parser": b"", "checker": b"\x01"}
 
@@ -43,7 +43,7 @@ def options():
 
 
 def seeds_of(target):
-    """The seeds, one a line with C's escapes, and every twentieth schema of the corpus."""
+    """Yields the seeds, lines with C's escapes, and every twentieth schema of the corpus."""
     file = HERE / "seeds" / f"{target}.txt"
     for line in file.read_text().splitlines() if file.exists() else []:
         yield codecs.decode(line.encode("latin-1", "backslashreplace"), "unicode_escape").encode("latin-1")
@@ -54,7 +54,7 @@ def seeds_of(target):
 
 
 def run(arguments, target):
-    """(whether it found nothing, what there is to say)"""
+    """(whether nothing was found, a text for people)"""
     program = arguments.programs / f"fuzz_{target}"
     drawn = arguments.inputs is not None
     kept, begun, findings = (arguments.folder / target / part for part in ("drawn" if drawn else "kept", "seeds", "findings"))

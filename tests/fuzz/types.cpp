@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A text as a type: what is printed reads back as the same type, and relations of types hold.
+// Parses a text as a type: a printed type reads back as the same, and relations of types hold.
 #include <ATen/core/jit_type.h>
 
 #include <optional>
@@ -35,7 +35,7 @@ void check(const std::string& text, const Type& type) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  // Two types on two lines, so that relations between them are asked for too.
+  // Two types are on two lines, so that relations between them are tested too.
   const std::string text(reinterpret_cast<const char*>(data), size);
   const std::size_t line = std::min(text.find('\n'), text.size());
   const std::string first = text.substr(0, line);
