@@ -1,26 +1,25 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Which files of operator libraries compile against these headers as they stand.
+"""Counts the files of operator libraries that compile against these headers unchanged.
 
     clients.py FOLDER… [--control VENV] [--paddle VENV] [--kind KIND]… [--all-missing] [--also FOLDER]… [--precompiled]
                [--compiler COMPILER] [--jobs N]
 
-Each FOLDER holds the sources of one library. Every source file in it with a registration macro, or that binds
-functions to Python and includes PyTorch's headers, is compiled with -std=c++20 -fsyntax-only against include/ and
-hosts/default/, unchanged; with `--kind sources` every other C++ source that includes PyTorch's headers. The harness
-is the same for every library:
-the folders from which the library's own includes resolve are searched, and a header that is neither PyTorch's nor
-the library's nor on the machine is an empty file. CUDA sources are read as C++. A table counts the files that
-compile, and each failing file is listed with the first thing that it misses.
+Each FOLDER holds the sources of one library. Source files with a registration macro, and those that bind functions to
+Python and include PyTorch's headers, are compiled with -std=c++20 -fsyntax-only against include/ and hosts/default/,
+unchanged. With `--kind sources` these are the other C++ sources that include PyTorch's headers. The harness is the same
+for every library: the folders in which the library's own includes are found are searched, and a header that is neither
+PyTorch's nor the library's nor on the machine is an empty file. CUDA sources are read as C++. A table counts the files
+that compile, and each failing file is listed with the first name that it misses.
 
-`--control VENV` compiles each file against the headers of the PyTorch installed there, too. What compiles with
+`--control VENV` also compiles each file against the headers of the PyTorch installed there. A file that compiles with
 them and not with these is marked with "!", and makes the exit status 1.
 
-`--precompiled` puts one precompiled <torch/extension.h> before each file, with either set of headers: several times
-faster, and a file that includes too little compiles all the same.
+`--precompiled` puts a precompiled <torch/extension.h> before each file, with either set of headers. That is several
+times faster, and a file that includes too little compiles too.
 
-`--paddle VENV` takes the tensors of the PaddlePaddle installed there in the place of the default host's: include/
-before Paddle's headers, and `-include torch/library.h`.
+`--paddle VENV` takes the tensors of the PaddlePaddle installed there instead of the default host's: include/ comes
+before Paddle's headers, with `-include torch/library.h`.
 """
 
 import argparse
@@ -45,7 +44,7 @@ KINDS = {
     "python": "files that bind to Python",
     "sources": "other sources",
 }
-ASKED_FOR = ("sources",)  # not compiled unless --kind says so
+ASKED_FOR = ("sources",)  # only compiled if --kind names it
 PYTORCH = ("torch/", "ATen/", "c10/", "caffe2/", "TH/", "THC/")
 
 NOISE = re.compile(
@@ -75,8 +74,8 @@ def without_noise(text, literals=True):
 
 
 def kind_of(text, is_cuda=False):
-    """Which row of the table a source belongs to; None for one that has nothing to do with PyTorch, and for one of
-    CUDA that neither registers nor binds."""
+    """The row of the table to which a source belongs. None for a source that does not use PyTorch, and for one of CUDA
+    that neither registers nor binds."""
     code = DIRECTIVE.sub("", without_noise(text, literals=False))
     if not REGISTERS.search(code):
         if not FROM_PYTORCH.search(without_noise(text)):
@@ -122,7 +121,7 @@ def end_of_block(code, position):
 
 
 class Library:
-    """The files of one library, by the ends of their paths."""
+    """The files of one library, which are found by the ends of their paths."""
 
     def __init__(self, root):
         self.root = root.resolve()
@@ -132,7 +131,7 @@ class Library:
             self.by_name[file.name].append(file)
 
     def folder_of(self, name, includer):
-        """The folder from which an include resolves: that of the file nearest to the includer."""
+        """The folder in which an include is found: that of the file nearest to the includer."""
         parts = pathlib.PurePosixPath(name).parts
         if ".." in parts:
             return None
@@ -143,7 +142,7 @@ class Library:
         return nearest.parents[len(parts) - 1]
 
     def surroundings(self, source, is_there):
-        """The library's folders that a source's includes need, and the names of headers that nobody has."""
+        """(the library's folders that a source's includes need, the names of headers that do not exist)"""
         folders, strangers, seen, left = {}, {}, {source}, [source]
         while left:
             file = left.pop()
@@ -196,7 +195,7 @@ class Harness:
         ]
 
     def precompile(self, name):
-        """One header with the names of all, before each file from now on."""
+        """From now on, precompiles one header with all names and puts it before each file."""
         header = pathlib.Path(self.stubs) / f"{name}.h"
         header.write_text("#include <torch/extension.h>\n")
         done = subprocess.run([*self.flags(), "-x", "c++-header", str(header), "-o", f"{header}.gch"], check=False)
@@ -205,7 +204,7 @@ class Harness:
         self.first = ("-include", str(header))
 
     def compile(self, library, source):
-        """The compiler's errors; none where the file compiles."""
+        """The compiler's errors; none if the file compiles."""
         folders, strangers = library.surroundings(source, self.is_there)
         empty = pathlib.Path(tempfile.mkdtemp(dir=self.stubs))
         for name in strangers:
@@ -239,7 +238,7 @@ WORDS = (
 
 
 def missing(error):
-    """What an error says is missing, as a name where it says one."""
+    """The missing name in an error, or else the beginning of the error."""
     error = re.sub(r"'(?:const |class |struct )+", "'", error.replace("‘", "'").replace("’", "'"))
     for pattern, name in WORDS:
         if re.match(pattern, error):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""The Python tests of an operator library, run on its C++ sources as they stand and on this library.
+"""Runs the Python tests of an operator library on its unchanged C++ sources, over this library.
 
     python_tests.py FOLDER --build OBJECT=SOURCE[,SOURCE…] … --library LIBRARY [PYTEST ARGUMENT…]
 
-FOLDER holds the checked-out library. Each OBJECT, a path in it such as `package/_C.so`, is built from the SOURCEs,
-unchanged, against include/, hosts/default/ and LIBRARY, the shared object of schema_ct::cpu. pytest then runs in a copy
-of FOLDER that has the objects, with PyTorch's Python package and the plugin torch_ops.py: torch.ops has the operators of
-this library. `--build` may come several times, and a SOURCE may be an OBJECT before it. `--flag` gives the compiler a
-flag of its own. Exit status: pytest's, or 3 where an object could not be built.
+FOLDER holds the checked-out library. Each OBJECT, a path in it such as `package/_C.so`, is built from the unchanged
+SOURCEs against include/, hosts/default/ and LIBRARY, the shared object of schema_ct::cpu. pytest then runs in a copy of
+FOLDER with the objects, with PyTorch's Python package and the plugin torch_ops.py, which puts this library's operators
+into torch.ops. `--build` may be repeated, and a SOURCE may be an earlier OBJECT. `--flag` adds a flag of the compiler.
+Exit status: pytest's, or 3 if an object could not be built.
 """
 
 import argparse

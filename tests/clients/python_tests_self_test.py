@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That python_tests.py says what is wrong with its arguments before it builds anything."""
+"""Tests that python_tests.py reports wrong arguments before it builds anything."""
 
 import pathlib
 import subprocess

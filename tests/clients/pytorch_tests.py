@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""How many cases of PyTorch's own C++ tests pass against these headers.
+"""Counts the cases of PyTorch's own C++ tests that pass with these headers.
 
     pytorch_tests.py CHECKOUT [--only WORD]… [--compiler COMPILER] [--jobs N]
 
-CHECKOUT holds PyTorch's sources, of which nothing is changed and only the test files and their test helpers are
-read: everything else that they include comes from include/ and hosts/default/. Each file becomes a program with
-GoogleTest. A case that does not compile is left out, with the functions that do not, so that the others run. The
-literals are read when they are registered (SCHEMA_CT_LITERALS_AT_RUN_TIME), since many cases register mistakes on
-purpose. A table counts the cases of each file, and every case that does not pass is listed with what stands in its
-way. docs/clients.md says which those are, and why.
+CHECKOUT holds PyTorch's sources. Nothing there is changed, and only the test files and their helpers are read:
+everything else that they include comes from include/ and hosts/default/. Each file becomes a program with GoogleTest.
+Cases and functions that do not compile are left out, so that the others run. Literals are read when they are
+registered (SCHEMA_CT_LITERALS_AT_RUN_TIME), since many cases register mistakes on purpose. A table counts the cases of
+each file, and every case that does not pass is listed with the reason. docs/clients.md names these cases and explains
+them.
 """
 
 import argparse
@@ -55,7 +55,7 @@ FILES = [
     "test/cpp/jit/test_schema_info.cpp",
     "test/cpp/jit/test_schema_matching.cpp",
 ]
-# What the files include that is a test's and no library's, by the name in the include.
+# Headers of tests that the files include, by the names in the includes.
 HELPERS = {
     "ATen/core/boxing/impl/test_helpers.h": "aten/src/ATen/core/boxing/impl/test_helpers.h",
     "c10/test/util/Macros.h": "c10/test/util/Macros.h",
@@ -68,7 +68,7 @@ LOCATION = re.compile(r"^(?:In file included from |\s+from )?([^\s:][^:\n]*):(\d
 
 
 def same_length(text):
-    """The text without comments and literals, each character where it was."""
+    """The text with comments and literals blanked, so that places stay the same."""
     return re.sub(
         r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])*'",
         lambda found: re.sub(r"[^\n]", " ", found[0]),
@@ -78,7 +78,7 @@ def same_length(text):
 
 
 def blocks(text):
-    """(begin, end, head) of each declaration outside of all others, namespaces not counted."""
+    """Yields (begin, end, head) for each declaration that is in no other one, except in namespaces."""
     code = re.sub(r"^[ \t]*#(?:\\\n|[^\n])*", lambda m: re.sub(r"[^\n]", " ", m[0]), same_length(text), flags=re.M)
     begin = position = 0
     while position < len(code):
@@ -98,12 +98,12 @@ def blocks(text):
 
 
 def blank(text):
-    """Nothing but the text's lines and its directives, of which an #endif may be another block's."""
+    """Only the line ends and the directives of the text: an #endif in it may belong to another block."""
     return "".join(line if line.lstrip().startswith("#") else "\n" * line.count("\n") for line in text.splitlines(True))
 
 
 def without(text, errors):
-    """The text without the blocks that have errors, and for each what they are: {case, or None for no case: error}."""
+    """(the text without the blocks that have errors, {case, or None for other blocks: error})"""
     gone = {}
     for begin, end, head in list(blocks(text))[::-1]:
         first = text.count("\n", 0, begin + len(head) - len(head.lstrip())) + 1
@@ -117,7 +117,7 @@ def without(text, errors):
 
 
 def errors_of(said, source):
-    """{line of the source: what the compiler says of it first}; line 0 for what concerns no line of it."""
+    """{line of the source: its first error}; line 0 has an error that no line of the source causes."""
     out, via = {}, 0
     for path, line, rest in LOCATION.findall(said):
         if pathlib.Path(path) == source:
@@ -153,7 +153,7 @@ class Tests:
         return said.returncode == 0, said.stderr
 
     def run(self, path):
-        """What becomes of each case of a file."""
+        """Compiles a file and runs its cases; returns their results."""
         text = (self.checkout / path).read_text(errors="replace")
         named = [f"{suite}.{case}" for suite, case in CASE.findall(same_length(text))]
         result = Result(path, named)
@@ -169,12 +169,12 @@ class Tests:
             errors = errors_of(said, source)
             text, gone = without(text, errors)
             result.out |= {case: error for case, error in gone.items() if case}
-            if not gone:  # the error is in what all of them need
+            if not gone:  # the error is in code that all cases need
                 reason = next(iter(errors.values()), said.strip()[-100:])
                 result.out |= {case: reason for case in named if case not in result.out}
                 return result
             source.write_text(text)
-        # Each case in a process of its own: one that dies takes no other with it.
+        # Each case runs in a process of its own, as a case may crash.
         for case in named:
             if case in result.out:
                 continue

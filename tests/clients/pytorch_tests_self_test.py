@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That pytorch_tests.py counts cases that pass, fail and do not compile, and leaves out no more than it must."""
+"""Tests that pytorch_tests.py counts cases that pass, fail and do not compile, and leaves out no more than it must."""
 
 import argparse
 import pathlib

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That clients.py tells the kinds of files apart, finds a library's headers, and names what is missing."""
+"""Tests that clients.py distinguishes the kinds of files, finds a library's headers, and reports missing names."""
 
 import argparse
 import pathlib
@@ -103,7 +103,7 @@ class Clients(unittest.TestCase):
         self.assertIn("| files that bind to Python | 1 | 1 |", said.stdout, said.stderr)
 
     def python_without_pybind(self):
-        """A folder with an empty pybind11, as Python's headers may not be there."""
+        """A folder with an empty pybind11, as the real one needs Python's headers, which may be missing."""
         folder = self.root.parent / "others/pybind11"
         folder.mkdir(parents=True)
         (folder / "pybind11.h").write_text("namespace pybind11 {}\n#define PYBIND11_MODULE(name, m) void name(int m)\n")

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-"""A pytest plugin: torch.ops has the operators of this library, so that the Python tests of an operator library run on
-them as they stand.
+"""A pytest plugin that puts this library's operators into torch.ops, so that the Python tests of an operator library
+run on them unchanged.
 
-`torch.ops.load_library` loads into this library's registry, `torch.ops.NAMESPACE` and `torch.ops.NAMESPACE.op.default`
-call what is registered there, `torch.library.register_autograd` gives such an operator its formula, and
-`torch.jit.script` returns the function, as there is no TorchScript, and `opcheck` of such an operator is this library's.
-No operator of ours is in a graph, so `torch._dynamo.disallow_in_graph` leaves it as it is.
+`torch.ops.load_library` loads into this library's registry. `torch.ops.NAMESPACE.op` and `torch.ops.NAMESPACE.op.default`
+call the operators there. For these, `torch.library.register_autograd` registers a formula and `opcheck` is this
+library's. `torch.jit.script` returns the function, as there is no TorchScript. `torch._dynamo.disallow_in_graph` leaves
+an operator of this library unchanged, as graphs have none.
 PyTorch's own operators stay PyTorch's.
 """
 
@@ -19,7 +19,7 @@ PYTORCH = ("aten", "prim", "prims")
 
 
 class Operator:
-    """torch.ops.NAMESPACE.NAME, and its only overload."""
+    """torch.ops.NAMESPACE.NAME, which is also its only overload."""
 
     def __init__(self, operator):
         self.operator = operator
@@ -45,7 +45,7 @@ def is_ours(namespace):
 
 
 def operator_of(name):
-    """The operator of ours that PyTorch's `NAMESPACE::NAME` means, or None."""
+    """This library's operator with PyTorch's name `NAMESPACE::NAME`, or None."""
     namespace, _, short = str(name).partition("::")
     return getattr(getattr(sc.ops, namespace), short) if is_ours(namespace) else None
 
@@ -80,7 +80,7 @@ def put_in_place():
     torchs_opcheck = optests.opcheck
     optests.opcheck = torch.library.opcheck = opcheck
     torchs_register_autograd, torchs_register_fake = torch.library.register_autograd, torch.library.register_fake
-    sc.set_output("torch")  # also of an operator that no tensor went into
+    sc.set_output("torch")  # also for operators without tensor arguments
     type(torch.ops).__getattr__ = namespace
     torch.ops.load_library = sc.load_library
     torch.library.register_autograd, torch.library.register_fake = register_autograd, register_fake

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What PyTorch's reference backend does without libtorch, from sources that are not changed: its
-// memory is protected from who is none of its kernels.
+// PyTorch's reference backend without libtorch, from its unchanged sources. Its memory is protected
+// except inside its own kernels.
 #include <ATen/ATen.h>
 #include <ATen/autocast_mode.h>
 #include <c10/core/CachingDeviceAllocator.h>
