@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The blocks of code in a page, with what the comment before each says of it.
+"""Reads the blocks of code in a page, and the comment before each.
 
-    <!-- compiled in:               C++ that surrounds the block, which stands in the place of [block]
+    <!-- compiled in:               C++ that surrounds the block, whose place is [block]
     <!-- refused with "TEXT" in:    the same, and the compiler refuses it and prints TEXT
-    <!-- run in:                    the same for a script, of sh, which may write the block into a file
-    <!-- fragment: REASON -->       nothing holds for the block, for this reason
-    <!-- page in:                   once in a page: what surrounds its blocks of C++ whose comments do not say it
-    <!-- page run in:               once in a page: a script. Its blocks of sh without a comment run after it, in the page's order
-                                    and in one folder, which has the files that other blocks of the page are
+    <!-- run in:                    the same for a script of sh, which may write the block into a file
+    <!-- fragment: REASON -->       the block is not tested, for this reason
+    <!-- page in:                   once in a page: C++ that surrounds the blocks whose comments have none
+    <!-- page run in:               once in a page: a script. The blocks of sh without a comment run after it, in order, in one
+                                    folder, which has the files that other blocks of the page are
 
-Where there is no [block], it stands at the end. ```text after what is refused is what `schema_ct explain` says; after what runs
-it is what is printed. The first line of a file's block is a comment with its name."""
+Without [block] the block comes last. ```text after a block that is refused is the output of `schema_ct explain`; after one
+that runs, its own output. A block that is a file has its name in a comment in the first line."""
 
 import dataclasses
 import re
@@ -28,27 +28,27 @@ class Block:
     line: int
     language: str
     text: str
-    kind: str = ""     # compiled, refused, run, in order, file, fragment, or nothing
+    kind: str = ""     # compiled, refused, run, in order, file, fragment, or empty
     around: str = ""
-    words: str = ""    # of the message with which it is refused
+    words: str = ""    # a text in the message with which it is refused
     reason: str = ""
     printed: str | None = None  # the block of text after it
 
     @property
     def file(self):
-        """The name of the file that the block is, which its first line may say; other blocks of the page include or build it."""
+        """The name of the file that the block is, from its first line, or None. Other blocks include or build it."""
         named = re.match(r"(?://|#) ([\w.]+\.(?:h|hpp|cpp|txt))\n", self.text)
         return named and named[1]
 
     @property
     def whole(self):
-        """The block with what surrounds it."""
+        """The block with the text that surrounds it."""
         before, found, after = self.around.partition("[block]")
         return f"{before}{self.text}{after}" if found else f"{self.around}\n{self.text}"
 
 
 def blocks_of(page):
-    """The blocks of code of a page's text. ```text and other languages are no code."""
+    """The blocks of code in the text of a page. ```text and other languages are no code."""
     found = []
     common = PAGE.search(page)
     for match in BLOCK.finditer(page):
@@ -75,11 +75,11 @@ def blocks_of(page):
 
 
 def lines_of(text):
-    """The lines without their indentation, which a page leaves out, and with one end."""
+    """The text without indentation, as pages leave it out, and with equal line ends."""
     return "\n" + "".join(f"{line.strip()}\n" for line in text.splitlines())
 
 
 def is_quoted(block, sources):
-    """Whether one of the sources (of lines_of) has the block as consecutive whole lines."""
+    """Whether one of the sources (results of lines_of) contains the block as consecutive whole lines."""
     wanted = lines_of(block.text)
     return any(wanted in source for source in sources)

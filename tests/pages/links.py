@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The links of pages: to files that are there, and to headings that their pages have."""
+"""Checks the links of pages: the files exist, and the pages have the headings."""
 
 import functools
 import re
 
 FENCED = re.compile(r"^(?P<fence> *)```.*?^(?P=fence)```$", re.M | re.S)
-#: A link or an image, or text in which none is read: whichever begins first.
+#: A link or an image, or a text that has no links; the first match counts.
 LINK_OR_CODE = re.compile(FENCED.pattern + r"|<!--.*?-->|!?\[(?:`[^`]*`|[^\]])*\]\((?P<target>[^)\s]+)\)|`[^`\n]*`", re.M | re.S)
 
 HEADER = re.compile(r"<((?:schema_ct|dispatch|torch|ATen|c10)/[\w./]+\.h(?:pp)?)>")
@@ -29,14 +29,14 @@ def is_local(target):
 
 
 def links_of(text):
-    """(line, target) of each link that is no address elsewhere."""
+    """Yields (line, target) for each link inside the repository."""
     for match in LINK_OR_CODE.finditer(text):
         if is_local(match["target"]):
             yield text.count("\n", 0, match.start()) + 1, match["target"]
 
 
 def dead_links(root, pages):
-    """A line for each link of the pages that leads nowhere."""
+    """A line of text for each dead link of the pages."""
     dead = []
     for page in pages:
         for line, target in links_of(page.read_text()):
@@ -51,21 +51,21 @@ def dead_links(root, pages):
 
 @functools.cache
 def made_headers(root):
-    """The headers <ATen/ops/…>, which are made of the list of operators."""
+    """The headers <ATen/ops/…>, which are generated from the list of operators."""
     table = root / "data/aten/operators.tsv"
     lines = table.read_text().splitlines() if table.exists() else []
     return {f"ATen/ops/{re.match(r'[^.(]*', line)[0]}.h" for line in lines}
 
 
 def missing_headers(root, page):
-    """A line for each header of the library that the page names and no include directory has or is given."""
+    """Yields a line of text for each header that the page names and that is neither written nor generated."""
     for match in HEADER.finditer(page.read_text()):
         if match[1] not in made_headers(root) and not any((root / folder / match[1]).exists() for folder in INCLUDES):
             yield f"{page.relative_to(root)}: there is no header <{match[1]}>"
 
 
 def unlisted(docs):
-    """A line for each page of the folder that its README.md does not name, or names twice."""
+    """Yields a line of text for each page of the folder that its README.md does not name exactly once."""
     named = [target.partition("#")[0] for _, target in links_of((docs / "README.md").read_text())]
     for page in sorted(docs.glob("*.md")):
         if page.name != "README.md" and named.count(page.name) != 1:

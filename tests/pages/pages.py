@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Holds every block of code in README.md and docs/ against what is compiled or run.
+"""Checks every block of code in README.md and docs/.
 
     pages.py [--compiler g++] [--explain PROGRAM] [--write] [--skip-scripts] [--every N] [--jobs N] [PAGE…]
 
-A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with what the comment before it has
-(blocks.py), and prints what the page says; or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
-options; or a comment says why it is a fragment. Any other block is a failure. Links between the pages, their anchors
-and the files that they name are checked, too, and that docs/README.md names every page once and README.md no header that is missing (links.py)."""
+A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with the text of the comment before it
+(blocks.py), and prints what the page says; or another test runs its page (RUN_BY); or it consists of calls of ./run with
+commands and options that its help has; or a comment says why it is a fragment. Any other block is a failure. Links between
+pages, their anchors and the files that they name are checked too. docs/README.md must name every page once, and README.md
+no header that is missing (links.py)."""
 
 import argparse
 import collections
@@ -26,7 +27,7 @@ from links import dead_links, missing_headers, unlisted
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = {".cpp", ".cu", ".h", ".hpp", ".py", ".sh", ".txt"}
-#: {(page, language): the test that runs all of these blocks, and names the page}
+#: {(page, language): the test that runs all of these blocks; it names the page}
 RUN_BY = {
     ("python.md", "python"): "tests/python/test_docs.py",
     ("python-notebook.md", "*"): "tests/python/test_docs.py",
@@ -57,13 +58,13 @@ def runner_of(page, language):
 
 @functools.cache
 def help_of(command):
-    """What ./run says of a command; nothing where there is none."""
+    """The help of a command of ./run; empty if there is no such command."""
     done = subprocess.run([ROOT / "run", "help", command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
     return done.stdout
 
 
 def unknown_to_run(text, help_of=help_of):
-    """The lines that call ./run with a command or an option that its help lacks; None where a line is no such call."""
+    """The lines that call ./run with a command or an option that its help lacks; None if a line is not a call of ./run."""
     wrong = []
     for line in filter(None, (line.split("#")[0].strip() for line in text.splitlines())):
         words = line.split()
@@ -77,13 +78,13 @@ def unknown_to_run(text, help_of=help_of):
 
 
 def explained(said):
-    """What `schema_ct explain` prints, without the place in the file and without the lines' numbers."""
+    """The output of `schema_ct explain`, without the place in the file and without line numbers."""
     lines = [line for line in said.splitlines() if not re.match(r"\S+: In function|(In file|ops.cpp:\d+:\d+: note:)|\d+ errors? generated", line)]
     return "".join(re.sub(r"^ops.cpp:\d+:\d+: ", "", re.sub(r"^ *\d+ \|", lambda gutter: "|".rjust(len(gutter[0])), line)) + "\n" for line in lines)
 
 
 def compiled(page, block, compiler):
-    """Whether the compiler accepts the block, and what it says of it."""
+    """(whether the compiler accepts the block, its output)"""
     text = block.whole if "#include" in block.whole else PRELUDE + block.whole
     command = [*compiler, "-std=c++20", "-fsyntax-only", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default", "ops.cpp"]
     with tempfile.TemporaryDirectory() as folder:
@@ -96,7 +97,7 @@ def compiled(page, block, compiler):
 
 
 def run(block, compiler):
-    """The same of a script, in an empty folder."""
+    """(whether a script succeeds in an empty folder, its output)"""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(["bash", "-euo", "pipefail", "-c", block.whole], cwd=folder, capture_output=True, text=True,
                               stdin=subprocess.DEVNULL, env={**os.environ, "ROOT": str(ROOT), "CXX": compiler[0]})
@@ -104,8 +105,8 @@ def run(block, compiler):
 
 
 def run_in_order(page, blocks):
-    """(how it is covered, what is wrong) of each script of a page that has a folder for all of them. Where a page shows what is
-    printed, it is compared, and the script may fail; elsewhere it must not. The scripts call g++, as one compiler is enough for them."""
+    """(how it is covered, what is wrong) for each script of a page whose scripts share a folder. If the page shows the output
+    of a script, that is compared, and the script may fail; otherwise it must succeed. The scripts call g++ only."""
     text = page.read_text()
     before = PAGE_RUN.search(text)[1]
     found = []
@@ -155,7 +156,7 @@ def judged(page, block, texts, compiler, explain=None):
 
 
 def write(found):
-    """Puts what is printed now into the pages."""
+    """Puts the current output into the pages."""
     for page, block, _, said in found:
         if said.startswith(PRINTS):
             before = f"{block.text}```\n"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That pages.py notices what nothing covers, what does not compile, what is not refused, and links that lead nowhere."""
+"""Tests that pages.py notices blocks that nothing covers, that do not compile or are not refused, and dead links."""
 
 import pathlib
 import shutil

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""site.py SITE [CHROMIUM]: that the built site has every page, fetches nothing from elsewhere, and finds what is searched.
+"""site.py SITE [CHROMIUM]: tests that the built site has every page, fetches nothing from elsewhere, and can be searched.
 
-The search is tried in the browser, on files as on a disk without a network."""
+The search is tried in the browser, on files, as without a network."""
 
 import pathlib
 import re
@@ -11,7 +11,7 @@ import sys
 
 SITE = pathlib.Path(sys.argv[1]).resolve()
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
-#: What a browser loads by itself: not the targets of links.
+#: The addresses that a browser loads by itself, not the targets of links.
 LOADED = re.compile(r"<(?:script|img|iframe)\b[^>]*\ssrc=\"?(?P<a>(?:https?:)?//[^\" >]+)|<link\b[^>]*\srel=\"?(?:stylesheet|icon|preconnect)\"?[^>]*\shref=\"?"
                     r"(?P<b>(?:https?:)?//[^\" >]+)|(?:url\(|@import )[\"']?(?P<c>(?:https?:)?//[^\"')]+)")
 
@@ -27,7 +27,7 @@ def wrong_files():
 
 
 def titles(chromium, words):
-    """The pages that the search for the words lists."""
+    """The pages that a search for the words lists."""
     command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000", "--dump-dom",
                f"{(SITE / 'index.html').as_uri()}?q={words}"]
     shown = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=True).stdout
