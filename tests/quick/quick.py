@@ -1,13 +1,13 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Builds and runs the tests that are nearest to what changed, for as long as --seconds, and says what it left out.
+"""Builds and runs the tests nearest to what changed, for at most --seconds, and reports what it left out.
 
     quick.py --build build/quick            what changed since origin/main or main, committed or not
     quick.py --build build/quick PATH…      these files, and the files in these folders
 
-Of a header: whether it compiles alone, the tests that mirror it, and all files of static_asserts of its room.
-Of an .ipp, which has the bodies of a header: the tests that mirror that header.
-Of a test: the test, or the program that it is a part of.
+For a header: it is compiled alone, with the tests that mirror it and all files of static_asserts of its room.
+For an .ipp, which has the bodies of a header: the tests that mirror that header.
+For a test: the test, or the program to which it belongs.
 """
 
 import argparse
@@ -38,7 +38,7 @@ def output(*command):
 
 
 def changed_since_main(root):
-    """(files that changed and are still there, since when in words)"""
+    """(the changed files that still exist, since when in words)"""
     git = ("git", "-C", str(root))
     for branch in ("origin/main", "main"):
         base = output(*git, "merge-base", "HEAD", branch)
@@ -53,7 +53,7 @@ def changed_since_main(root):
 
 
 def named(root, paths):
-    """The files that arguments stand for, relative to the root."""
+    """The files that the arguments name, relative to the root."""
     found = set()
     for path in paths:
         place = (root / path).resolve()
@@ -66,7 +66,7 @@ def named(root, paths):
 
 @dataclasses.dataclass
 class Plan:
-    """What is to be done, each part in the order in which it is."""
+    """The work to do, in the order of the fields."""
 
     first: list = dataclasses.field(default_factory=list)  # sources to compile: nearest to the changes
     then: list = dataclasses.field(default_factory=list)  # static tests of the rooms
@@ -75,13 +75,13 @@ class Plan:
 
 
 def plan_of(root, changed):
-    """The plan; sources are relative to the root, those of tests/headers to the build folder."""
+    """The plan. Sources are relative to the root, those of tests/headers to the build folder."""
     house, plan = House(root), Plan()
     own = {p.parent.relative_to(root) for p in (root / "tests" / "runtime").rglob("CMakeLists.txt")} - {pathlib.Path("tests/runtime")}
     tests = {kind: sorted(str(p.relative_to(root)) for p in (root / "tests" / kind).rglob("*.cpp")) for kind in ("static", "runtime")}
 
     def add(test):
-        """A test, by itself or with the program that it is a part of."""
+        """Adds a test, or the program to which it belongs."""
         folder = next((f for f in own if f in pathlib.Path(test).parents), None)
         where, what = (plan.first, test) if folder is None else (plan.folders, str(folder))
         if what not in where:
@@ -132,7 +132,7 @@ class Run:
         return self.end - time.monotonic()
 
     def ninja(self, targets):
-        """The targets among these that are not made."""
+        """Builds the targets, and returns those that fail."""
         done = subprocess.run(["ninja", "-C", self.build, "-k", "0", "-j", str(os.cpu_count()), *targets],
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         if done.returncode == 0:
@@ -142,7 +142,7 @@ class Run:
         return wrong or targets
 
     def compile(self, sources):
-        """Some at a time, so that the time is looked at between them."""
+        """Compiles some sources at a time, and checks the time between them."""
         step = 4 * os.cpu_count()
         for begin in range(0, len(sources), step):
             part = [s for s in sources[begin:begin + step] if s in self.objects]
@@ -154,7 +154,7 @@ class Run:
                 self.compiled += [s for s in part if self.objects[s] not in wrong]
 
     def link_and_run(self):
-        """One program of the runtime tests that were compiled."""
+        """Links the compiled runtime tests to one program and runs it."""
         sources = [s for s in self.compiled if s.startswith("tests/runtime/")]
         if not sources:
             return

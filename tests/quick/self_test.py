@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""That quick.py finds the tests that are nearest to a change, and names what it has none for."""
+"""Tests that quick.py finds the tests nearest to a change, and names changes without tests."""
 
 import pathlib
 import tempfile

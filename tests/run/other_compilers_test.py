@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""What ./run compilers says where it can make no folder, and what its lock file names. Nothing is installed."""
+"""Tests of ./run compilers: its messages if it can make no folder, and its lock file. Nothing is installed."""
 
 import contextlib
 import io
@@ -23,7 +23,7 @@ import expected_text  # noqa: E402
 
 class CompilersTest(unittest.TestCase):
     def run_it(self, *arguments):
-        """Without the programs that would make the folder."""
+        """Runs the program without those that would make the folder."""
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run([sys.executable, "-B", str(PROGRAM), "--folder", f"{folder}/new", *arguments],
                                   env={"PATH": folder}, capture_output=True, text=True, check=False)

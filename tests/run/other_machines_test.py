@@ -1,7 +1,7 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""What ./run machines says where a machine cannot be had or a program of it fails, and what it leaves out. Nothing is
-compiled."""
+"""Tests of ./run machines: its messages if a machine is missing or one of its programs fails, and what it leaves out.
+Nothing is compiled."""
 
 import contextlib
 import dataclasses
@@ -21,13 +21,13 @@ import other_machines  # noqa: E402
 
 
 def here(name, **changes):
-    """A machine whose programs are scripts of this one."""
+    """A machine whose programs are shell scripts, which run here."""
     return dataclasses.replace(other_machines.MACHINES["aarch64"], name=name, runner=("sh",), needs={}, more=(), **changes)
 
 
 class MachinesTest(unittest.TestCase):
     def run_it(self, *arguments):
-        """Without the compilers and emulators."""
+        """Runs the program without compilers and emulators."""
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run([sys.executable, "-B", str(PROGRAM), *arguments], env={"PATH": folder}, capture_output=True,
                                   text=True, check=False)
@@ -46,7 +46,7 @@ class MachinesTest(unittest.TestCase):
         self.assertIn("there is no machine vax; there are aarch64, musl, mingw, macos", said)
 
     def ran(self, script):
-        """A machine of one program, after it ran."""
+        """Runs the only program of a machine; returns the suites and the output."""
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(other_machines, "FOLDER", pathlib.Path(folder)):
             suites = other_machines.Suites(here("aarch64"), 1)
             program = suites.machine.folder / "tests" / "runtime" / "threads_test"

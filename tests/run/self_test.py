@@ -1,10 +1,10 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""That ./run names its commands and refuses what it does not know, and that ./run test fails, and counts rightly, where a part of
-it is broken.
+"""Tests that ./run lists its commands and refuses unknown ones, and that ./run test fails, with the right counts, if a part
+of it is broken.
 
-./run test runs as it stands in a miniature of the repository: copies of its scripts beside a few small sources, whose wrong program
-is compared by the real tests/diagnostics/check.py. A test takes a program away by a PATH that lacks it."""
+./run test runs unchanged in a miniature of the repository: copies of its scripts beside a few small sources, whose wrong
+program the real tests/diagnostics/check.py compares. A test takes a program away with a PATH that lacks it."""
 
 import os
 import pathlib
@@ -25,7 +25,7 @@ int number = 1;
 int number = "one";
 #endif
 """
-#: What is never on PATH: nothing is installed here, and nothing is read as CUDA.
+#: Programs that are never on PATH: nothing is installed here, and nothing is read as CUDA.
 AWAY = ("apt-get", "nvcc")
 FILES = {
     "CMakeLists.txt": f"""cmake_minimum_required(VERSION 3.22)
@@ -47,7 +47,7 @@ add_test(NAME diagnostics COMMAND {CHECK} --compiler g++ --root ${{CMAKE_SOURCE_
     "tests/static/CMakeLists.txt": "add_library(static_tests OBJECT one.cpp two.cpp)\n",
     "tests/static/one.cpp": "static_assert(1 + 1 == 2);\n",
     "tests/static/two.cpp": "static_assert(2 + 2 == 4);\n",
-    # Of the three headers two share a unit, as tests/headers compiles those that need none for themselves.
+    # Two of the three headers share a unit, as in tests/headers those do that need none of their own.
     "tests/headers/CMakeLists.txt": """file(CONFIGURE OUTPUT together.cpp CONTENT "#include <a.hpp>\\n#include <b.hpp>\\n")
 file(CONFIGURE OUTPUT c.hpp.cpp CONTENT "#include <c.hpp>\\n#include <c.hpp>\\n")
 add_library(headers OBJECT ${CMAKE_CURRENT_BINARY_DIR}/together.cpp ${CMAKE_CURRENT_BINARY_DIR}/c.hpp.cpp)
@@ -63,7 +63,7 @@ target_include_directories(headers PRIVATE ${CMAKE_SOURCE_DIR}/include)
 
 
 def path_without(folder, *names):
-    """PATH without these programs: where a folder of it has one of them, links to its other programs take its place."""
+    """PATH without these programs. A folder with one of them is replaced by links to its other programs."""
     places = []
     for number, place in enumerate(map(pathlib.Path, os.environ["PATH"].split(os.pathsep))):
         if any((place / name).exists() for name in names):
@@ -79,7 +79,7 @@ def path_without(folder, *names):
 
 class Commands(unittest.TestCase):
     def run_(self, *arguments):
-        """(status, what is printed) of ./run from another folder."""
+        """(status, output) of ./run from another folder."""
         done = subprocess.run([ROOT / "run", *arguments], cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT, text=True, check=False)
         return done.returncode, done.stdout
@@ -138,7 +138,7 @@ class Test(unittest.TestCase):
         return {"args": [self.root / "run", "test", *arguments], "env": {**os.environ, "PATH": path or self.path, "LC_ALL": "C.UTF-8"}}
 
     def outcome(self, changes=(), arguments=("--preset=gcc",), path=None):
-        """(status, what is printed), with these files changed, which are put back after it."""
+        """(status, output) with these files changed; they are restored afterwards."""
         before = {name: (self.root / name).read_text() for name, _ in changes}
         for name, text in changes:
             (self.root / name).write_text(text)
@@ -151,21 +151,21 @@ class Test(unittest.TestCase):
         return done.returncode, done.stdout
 
     def expect(self, count, changes=(), said=".", **options):
-        """That these changes give this last line, and a status that agrees."""
+        """Asserts that these changes give this last line, and a status that agrees."""
         status, printed = self.outcome(changes, **options)
         self.assertEqual(printed.splitlines()[-1], count, printed)
         self.assertEqual(status, 0 if count.endswith(" 0 failed") else 1, printed)
         self.assertRegex(printed, said)
         return printed
 
-    # Two files of static_asserts, three headers, and of three tests one that is skipped.
+    # There are two files of static_asserts, three headers, and three tests, of which one is skipped.
     def test_what_is_whole(self):
         printed = self.expect("7 passed, 0 failed", said=r"(?m)^run: skipped: .*gcc: idle")
         self.assertRegex(printed, r"(?m)^run: (nothing has to be installed|missing, and not to be installed from here: .+)$")
         self.assertRegex(printed, r"(?m)^run: files of static_asserts +2$")
         self.assertRegex(printed, r"(?m)^run: headers +3$")
         self.assertRegex(printed, r"(?m)^run: a minute or two on \d+ cores")
-        self.assertLess(len(printed.splitlines()), 25)  # no line for each step
+        self.assertLess(len(printed.splitlines()), 25)  # steps have no lines of their own
 
     def test_a_static_test_that_does_not_compile(self):
         self.expect("6 passed, 1 failed", [("tests/static/one.cpp", "static_assert(1 + 1 == 3);\n")], "1 \\+ 1|static assertion")
@@ -197,7 +197,7 @@ class Test(unittest.TestCase):
 
     def test_a_build_that_is_killed(self):
         self.outcome()
-        # What it would have tried is not known to compile.
+        # It is not known whether the remaining sources would compile.
         self.expect("2 passed, 1 failed", path=self.path_with("cmake", '[ "$1" != --build ] || kill -KILL $$\nexec CMAKE "$@"\n'))
 
     def test_ctest_that_crashes(self):
@@ -223,7 +223,7 @@ class Test(unittest.TestCase):
         subprocess.run([self.root / "tools/run/plan.py", "record", "gcc"], check=True)
         after = [line.split("\t") for line in costs.read_text().splitlines()]
         changed = {old[0] for old, new in zip(before, after, strict=True) if old != new}
-        # Those that the miniature has, and those of other presets never.
+        # Only the costs of kinds that the miniature has are renewed, and never those of other presets.
         self.assertEqual(changed, {"static", "headers"})
         self.assertEqual([row[2:] for row in before], [row[2:] for row in after])
         self.assertTrue(all(re.fullmatch(r"\d+\.\d\d\*?", row[1]) for row in after if row[0] in changed), after)
@@ -236,7 +236,7 @@ class Test(unittest.TestCase):
             try:
                 while chunk := os.read(ours, 4096):
                     printed += chunk
-            except OSError:  # the end of a terminal
+            except OSError:  # raised at the end of a terminal
                 pass
         os.close(ours)
         self.assertEqual(process.returncode, 0)
@@ -244,7 +244,7 @@ class Test(unittest.TestCase):
         self.assertRegex(printed.decode(), r"\r\x1b\[Krun: gcc: testing: 3 of 3, 0 min")
 
     def path_with(self, name, script):
-        """PATH with this script of sh before the program of this name, which stands for it in capitals."""
+        """PATH with this shell script instead of the program. The program's name in capitals calls the program itself."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.top))
         program = folder / name
         program.write_text(f"#!/bin/sh\n{script.replace(name.upper(), shutil.which(name))}")
