@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What a user's whole file costs: its lines after the preprocessor, the code and the functions in its object, and the
-instructions that the compiler executes.
+"""Measures the cost of a user's whole file: its lines after the preprocessor, the code and the functions in its object,
+and the instructions that the compiler executes.
 
-    cost.py --compiler g++                  lines, bytes of code, functions of each .cpp file here
-    cost.py --compiler g++ --instructions   the compiler's instructions for some of them, by valgrind
-    cost.py --compiler g++ --accept         writes what was measured, of either kind, as the new limits
+    cost.py --compiler g++                  lines, bytes of code and functions of each .cpp file here
+    cost.py --compiler g++ --instructions   the compiler's instructions for some files, counted by valgrind
+    cost.py --compiler g++ --accept         writes the measured numbers of either kind as the new limits
 
 Each file is compiled with -O2, with the engine in the object (header-only) and with the engine compiled once
-(SCHEMA_CT_COMPILED). limits.json has what was accepted; a number more than 5 % above it is a failure. Instructions are
-held only against those of the same version of the compiler, which limits.json names: another version executes others
-for the same file. Under valgrind a compiler takes about 20 times as long.
+(SCHEMA_CT_COMPILED). limits.json has the accepted numbers; one that is more than 5 % above its limit is a failure.
+Instructions are only compared with those of the same version of the compiler, which limits.json names: another version
+executes another number for the same file. Under valgrind a compiler takes about 20 times as long.
 """
 
 import argparse
@@ -27,7 +27,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 LIMITS = HERE / "limits.json"
 MODES = {"header-only": [], "compiled": ["-DSCHEMA_CT_COMPILED"]}
-# Where instructions are counted: in two minutes of a core. The first has no engine, the last has one.
+# The files whose instructions are counted, in two minutes of a core. The first has no engine, the last has one.
 COUNTED = (("registers", "header-only"), ("registers", "compiled"), ("operators_by_header", "compiled"),
            ("calls", "header-only"))
 SLACK = 1.05
@@ -35,7 +35,7 @@ SKIPPED = 77  # the status for "this was not tested"
 
 
 def run(command):
-    """What it prints on its output, and on its errors."""
+    """(the standard output, the standard error) of a command that succeeds."""
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode != 0:
         sys.exit(f"{shlex.join(map(str, command))}\n{done.stderr}")
@@ -43,7 +43,7 @@ def run(command):
 
 
 def version_of(compiler):
-    """(the kind and major version, the whole version as the compiler says it)"""
+    """(the kind and major version, the whole version as the compiler prints it)"""
     said = run([compiler, "--version"])[0].splitlines()[0]
     kind = "clang" if "clang" in said else "g++"
     return f"{kind}-{run([compiler, '-dumpversion'])[0].split('.')[0].strip()}", said
@@ -54,7 +54,7 @@ def flags_of(mode, folder):
 
 
 def size(compiler, source, mode, folder):
-    """{what: number} of a file and its object."""
+    """{what: number} for a file and its object."""
     flags = flags_of(mode, folder)
     lines = sum(1 for line in run([compiler, *flags, "-E", "-P", source])[0].splitlines() if line.strip())
     built = folder / "cost.o"
@@ -65,7 +65,7 @@ def size(compiler, source, mode, folder):
 
 
 def instructions(compiler, source, mode, folder):
-    """{"instructions": number} of the compiler proper, from the source to assembler text."""
+    """{"instructions": number} for the compiler proper, which turns the source into assembler text."""
     printed = run([compiler, *flags_of(mode, folder), "-S", source, "-o", folder / "cost.s", "-###"])[1]
     proper = [shlex.split(line) for line in printed.splitlines() if re.match(r' *"?/?[^ ]*(cc1plus|clang[^ ]*" "-cc1)', line)]
     if len(proper) != 1:

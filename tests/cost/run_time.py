@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What calls, binding and first calls execute, held against what was accepted.
+"""Compares the instructions of calls, binding and first calls with the accepted numbers.
 
-    run_time.py --compiler g++ PROGRAM PHI             fails where work takes over 5 % more instructions than accepted
+    run_time.py --compiler g++ PROGRAM PHI             fails if work takes over 5 % more instructions than accepted
     run_time.py --compiler g++ PROGRAM PHI --accept    writes run_time.json
 
 PROGRAM is the benchmarks' `instructions` with some of their cases, and PHI is bench/phi/calls.cpp. run_time.json has the
-instructions of each of them, by callgrind and without a floor, and the compiler that they are those of: another version
-makes other code. Work that takes less than it did is to be accepted too, so that it stays so."""
+instructions of each case, counted by callgrind without a floor, and the compiler to which they belong: another version
+makes other code. When work takes fewer instructions than before, accept that too, so that it stays so."""
 
 import argparse
 import json
