@@ -1,15 +1,15 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Holds the names of the standard library in each header against the standard headers that it brings.
+"""Checks that each header brings the standard headers of the names that it uses.
 
-    includes.py [FILE…]              all headers of the house, or these
-    includes.py --try "COMPILER…"    whether standard_names.txt is right: a compiler finds each name in its header
+    includes.py [FILE…]              checks all headers of the library, or these
+    includes.py --try "COMPILER…"    checks standard_names.txt: a compiler looks for each name in its header
 
-A header brings a standard header if it includes it before the name, or includes a header of the house that brings it.
-What a standard header happens to include counts for nothing, as the next version of the library may not. An include in
-an #if serves what stands in the same #if, and not those who include the header.
+A header brings a standard header if it includes it before the name, or includes a header of the library that brings it.
+Includes of standard headers do not count, as another version may lack them. An include in an #if counts for code in the
+same #if, and not for headers that include this one.
 
-exceptions.txt has the names that are right all the same, each with its reason.
+exceptions.txt has the exceptions to this rule, with reasons.
 """
 
 import argparse
@@ -28,18 +28,18 @@ sys.path.insert(0, str(HERE.parent / "rooms"))
 
 from rooms import House  # noqa: E402
 
-# What a name does not begin in: comments, and literals of texts and characters.
+# Names inside of these do not count: comments, and literals of texts and characters.
 PROSE = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"|(?<![0-9a-fA-F])'(?:[^'\\\n]|\\.)+'""", re.DOTALL)
 DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(\w+)[ \t]*(.*)$")
 INCLUDED = re.compile(r'([<"])([^>"]+)[>"]')
-# A part of the standard library that one header has, whatever the name behind it.
+# Namespaces in std with the one header that has all of their names.
 PARTS = {"chrono": "chrono", "filesystem": "filesystem", "numbers": "numbers", "pmr": "memory_resource", "ranges": "ranges",
          "this_thread": "thread"}
 STANDARD = re.compile(r"\bstd::(\w+)")
 
 
 def without_prose(text):
-    """The text without comments and literals, line by line as it was; an include keeps its name."""
+    """The text without comments and literals, with the same lines; an include keeps its name."""
     def blank(found):
         line = text[text.rfind("\n", 0, found.start()) + 1:found.start()]
         return found[0] if re.match(r"\s*#\s*include\s*$", line) else "\n" * found[0].count("\n") or '""'
@@ -48,7 +48,7 @@ def without_prose(text):
 
 
 class Table:
-    """Which standard headers have a name: {"std::move": {"utility"}, "::assert": {"cassert"}}"""
+    """The standard headers that have a name: {"std::move": {"utility"}, "::assert": {"cassert"}}"""
 
     def __init__(self, path):
         self.headers_of = {}
@@ -59,7 +59,7 @@ class Table:
             for name in names.split():
                 self.headers_of.setdefault(name if name.startswith("::") else f"std::{name}", set()).add(header)
         bare = sorted(name[2:] for name in self.headers_of if name.startswith("::"))
-        # Neither a member nor a name of another namespace.
+        # Members and names of other namespaces are no matches.
         self.bare = re.compile(rf"(?<![\w:.])(?<!->)(?:::)?({'|'.join(bare)})\b(?!\s*::)")
 
     def headers(self):
@@ -71,20 +71,20 @@ class Table:
         return found
 
     def named_in(self, code):
-        """The names in a line of code, each as the table has it."""
+        """Yields the names in a line of code, as the table spells them."""
         for found in STANDARD.finditer(code):
             yield f"std::{found[1]}"
         for found in self.bare.finditer(code):
             yield f"::{found[1]}"
 
     def where(self, name):
-        """The headers that have it; None of an unknown name."""
+        """The headers that have the name; None for an unknown name."""
         part = PARTS.get(name.removeprefix("std::"))
         return {part} if part else self.headers_of.get(name)
 
 
 class Header:
-    """A header's includes and its lines of code, each with its number and the conditions of the #ifs that it stands in."""
+    """A header's includes and lines of code, each with its line number and the conditions of the #ifs around it."""
 
     def __init__(self, text):
         self.includes, self.code = [], []
@@ -106,11 +106,11 @@ class Header:
 
 
 class Includes:
-    """What the headers of a house bring, and what they lack."""
+    """The standard headers that the library's headers bring, and those that they lack."""
 
     def __init__(self, house, table, exceptions=()):
         self.house, self.table = house, table
-        self.left = set(exceptions)  # (header, name); those that no header has needed yet
+        self.left = set(exceptions)  # the (header, name) that have not been needed yet
 
     @functools.cache
     def header(self, name):
@@ -127,16 +127,16 @@ class Includes:
 
     @functools.cache
     def brings(self, name):
-        """The standard headers that come with a header, whatever is defined."""
+        """The standard headers that a header brings whatever macros are defined."""
         return frozenset().union(*(brought for _, conditions, brought in self.included(name) if not conditions))
 
     def visible(self, name, line, conditions):
-        """The standard headers that a line of a header can count on."""
+        """The standard headers that are certainly included before a line of a header."""
         brought = (brought for at, needs, brought in self.included(name) if at < line and needs == conditions[:len(needs)])
         return frozenset().union(*brought)
 
     def lacking(self, name):
-        """[(line, a name of the standard library, what is wrong)], of each name the first line."""
+        """[(line, a name of the standard library, what is wrong)], with the first line of each name."""
         found = {}
         for line, conditions, code in self.header(name).code:
             for word in self.table.named_in(code):
@@ -163,7 +163,7 @@ def exceptions(path):
 
 
 def tried(command, table):
-    """The names that a compiler does not find in a header that the table names, as sentences."""
+    """Sentences on names that a compiler does not find in the header that the table gives."""
     def of_header(header, names):
         using = [f"using {name};" for name in names if name.startswith("std::")]
         mentioned = [f"#if !defined({name[2:]})\nusing {name};\n#endif" for name in names if name.startswith("::")]

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""That includes.py notices each kind of missing include, and finds none missing where none is."""
+"""Tests that includes.py notices each kind of missing include, and reports no include that is there."""
 
 import pathlib
 import sys
@@ -16,7 +16,7 @@ BASE = "#pragma once\n#include <functional>\n"
 
 class LackingTest(unittest.TestCase):
     def lacking(self, header, house=None, excepted=()):
-        """What include/a.hpp lacks, as (line, name)."""
+        """[(line, name)] that include/a.hpp lacks."""
         with tempfile.TemporaryDirectory() as folder:
             for name, text in ({"base.hpp": BASE} | (house or {}) | {"a.hpp": header}).items():
                 file = pathlib.Path(folder) / "include" / name
@@ -55,7 +55,7 @@ class LackingTest(unittest.TestCase):
         self.assertEqual(self.names(inside), [])
         self.assertEqual(self.names(inside + "std::size_t m;\n"), [(5, "std::size_t")])
         self.assertEqual(self.names("#if defined(A)\n#include <cstddef>\n#else\nstd::size_t n;\n#endif\n"), [(4, "std::size_t")])
-        # Whoever includes it may not have defined A.
+        # A header that includes b.hpp may not have defined A.
         self.assertEqual(self.names("#include <b.hpp>\nstd::size_t n;\n", {"b.hpp": inside}), [(2, "std::size_t")])
 
     def test_the_global_namespace(self):

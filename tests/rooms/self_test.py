@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""That rooms.py sees each kind of mistake, and none in a house that has none."""
+"""Tests that rooms.py notices each kind of mistake, and reports none if there is none."""
 
 import pathlib
 import tempfile

@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Whether what units.py joins compiles as its sources do alone, and is refused where one of them is.
+"""Tests that a unit of units.py compiles if its sources do, and is refused if one of them is.
 
     self_test.py --compiler g++
 """
@@ -38,7 +38,7 @@ struct worth {};
 
 class Units(unittest.TestCase):
     def compile(self, *texts):
-        """(status, what the compiler said) of the unit of sources with these texts"""
+        """(status, compiler's output) for the unit of sources with these texts"""
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             (folder / "helpers.hpp").write_text(HELPERS)

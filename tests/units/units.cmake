@@ -6,7 +6,7 @@ set(schema_ct_join ${CMAKE_CURRENT_LIST_DIR}/units.py)
 # schema_ct_units(NAME SOURCE…): sets NAME to the files to compile instead of the sources; neighbours share a unit.
 # A source with the line "// Compiled alone: REASON" stays as it is.
 function(schema_ct_units name)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})  # for that line
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})  # the line may change
   set(compiled "")
   set(joined "")
   foreach(source IN LISTS ARGN)

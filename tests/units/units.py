@@ -4,9 +4,9 @@
 
     units.py UNIT SOURCE…     writes the file UNIT
 
-Two sources may use one name: their unnamed namespaces are within namespaces of their own, and the macros
-that a source defines end with it. So what stands outside of a source's unnamed namespaces does not see what
-is in them. A compiler's messages name the source and its line.
+Two sources may use the same name: the unnamed namespaces of each are inside a namespace of its own, and the
+macros that a source defines end with it. So code outside of a source's unnamed namespaces does not see the
+names in them. A compiler's messages name the source and its line.
 """
 
 import pathlib
