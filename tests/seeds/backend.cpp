@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The code of the document on backends outside of PyTorch, as it has it.
+// The code of the document on backends outside of PyTorch, unchanged.
 #include <ATen/OpaqueTensorImpl.h>
 #include <gmock/gmock.h>
 #include <torch/extension.h>
@@ -49,7 +49,7 @@ Tensor myadd_autograd(const Tensor& self, const Tensor& other) {
 }
 TORCH_LIBRARY_IMPL(seed_backend, AutogradPrivateUse1, m) { m.impl("myadd", &myadd_autograd); }
 
-/// As the document's constructor: a storage, the keys, a type.
+/// Makes a tensor as the document's constructor does: from a storage, the keys and a type.
 Tensor made(c10::Storage storage) {
   c10::DispatchKeySet ks =
       c10::DispatchKeySet{c10::DispatchKey::PrivateUse1, c10::DispatchKey::AutogradPrivateUse1};

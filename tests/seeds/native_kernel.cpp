@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A kernel of one's own as the document on native operators writes `add`: a stub for each device,
-// over an iterator, for all types, with and without vectors.
+// A kernel written as `add` is in the document on native operators: a stub for each device, over an
+// iterator, for all types, with and without vectors.
 #define CPU_CAPABILITY DEFAULT
 #define CPU_CAPABILITY_DEFAULT
 #include <ATen/ATen.h>
@@ -11,7 +11,7 @@
 #include <ATen/native/cpu/Loops.h>
 #include <gtest/gtest.h>
 
-#pragma GCC diagnostic ignored "-Wconversion"  // of the document's sums of small integers
+#pragma GCC diagnostic ignored "-Wconversion"  // for the document's sums of small integers
 
 namespace at::native {
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The code of the documents on PyTorch's registration, as they have it; docs/seeds.md has the
-// table.
+// The code of the documents on PyTorch's registration, unchanged. docs/seeds.md has the table.
 #include <ATen/ATen.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <gmock/gmock.h>
