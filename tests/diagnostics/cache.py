@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Remembers what a compiler printed, by the contents of all that it read."""
+"""Caches the output of compilers, by the contents of all files that they read."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ def contents_of(folder):
 
 
 def write(path, text):
-    """In one step: another process or thread may read or write the same."""
+    """Writes a file in one step, as another process or thread may read or write it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
     unfinished.write_text(text)

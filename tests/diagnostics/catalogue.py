@@ -1,9 +1,9 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Holds docs/errors.md against the headers: each code has its section, its sentence, and examples that are what they say.
+"""Compares docs/errors.md with the headers: each code has a section, its sentence, and right examples.
 
-An example is a block of two lines, the first wrong and the second right. Both become assertions of one source, which the
-compiler reads.
+An example is a block of two lines, of which the first is wrong and the second right. Both become assertions in one source,
+which is compiled.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import tempfile
 from compilers import HERE, INCLUDE, Compiler, run
 
 CATALOGUE = HERE.parents[1] / "docs" / "errors.md"
-# Stands in for torch::Library: the answer of the check is a value.
+# Stands for torch::Library: def() and impl() return the answer of the check.
 ASKED = """#define SCHEMA_CT_STRICT
 #include <schema_ct/libtorch/literals.hpp>
 #include <torch/custom_class.h>
@@ -55,7 +55,7 @@ constexpr asked_beside_torch torch_ops;
 
 
 def sentences():
-    """{code: sentence} of describe.hpp, without the code of success."""
+    """{code: sentence} from describe.hpp, without the code for no mistake."""
     text = (INCLUDE / "schema_ct" / "messages" / "describe.hpp").read_text()
     piece = r'"((?:[^"\\]|\\.)*)"'
     found = re.findall(rf'case errc::(\w+):\s*return ((?:{piece}\s*)+);', text)
@@ -63,7 +63,7 @@ def sentences():
 
 
 def sections():
-    """[(code, sentence, the examples' lines)] of the catalogue, in its order."""
+    """[(code, sentence, lines of the examples)] from the catalogue, in its order."""
     parts = re.split(r"^## (\w+)$", CATALOGUE.read_text(), flags=re.M)
     found = []
     for code, body in zip(parts[1::2], parts[2::2]):
@@ -74,7 +74,7 @@ def sections():
 
 
 def accept(wanted):
-    """Writes the sentences of describe.hpp into the sections that are there."""
+    """Writes the sentences of describe.hpp into the existing sections."""
     text = CATALOGUE.read_text()
     for code, sentence in wanted.items():
         text = re.sub(rf"(^## {code}\n\n)> `.*`$", lambda m, s=sentence: f"{m[1]}> `{s}`", text, flags=re.M)
@@ -82,7 +82,7 @@ def accept(wanted):
 
 
 def assertions(found):
-    """The examples as a source; an assertion's message is the section it is from."""
+    """The examples as a source; the message of each assertion names its section."""
     lines = [ASKED]
     for code, _, examples in found:
         for number, line in enumerate(examples):

@@ -1,14 +1,14 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Compiles the mistakes and compares what the compiler says with what it should say.
+"""Compiles the mistakes and compares what the compiler prints with what it should print.
 
-Those that can share a source are compiled together first (units.py). If that does not say what is expected of a mistake,
-the mistake is compiled alone, and what is printed then counts.
+Mistakes that can share a source are compiled together first (units.py). If the text for a mistake is not the expected one,
+the mistake is compiled alone, and the text for that counts.
 
-    check.py --compiler g++                 all of them
+    check.py --compiler g++                 all mistakes
     check.py --compiler clang++-19 types    one group
-    check.py --compiler g++ --accept        makes what is printed now what is expected
-    check.py --compiler g++ --every 4       a quarter of them, spread over all groups
+    check.py --compiler g++ --accept        records what is printed as the expected texts
+    check.py --compiler g++ --every 4       a quarter of the mistakes, spread over all groups
 """
 
 import argparse
@@ -29,7 +29,7 @@ import units
 from cache import Cache
 from compilers import HERE, INCLUDE, Compiler, Printed
 
-# A header is precompiled if so many mistakes begin with it: g++ takes as long for that as to read it four times.
+# A header with which so many mistakes begin is precompiled, which takes g++ as long as reading it four times.
 PRECOMPILED = 20
 
 
@@ -51,7 +51,7 @@ def options():
 
 
 class Check:
-    """One run over the mistakes with one compiler."""
+    """A run over the mistakes with one compiler."""
 
     def __init__(self, arguments):
         self.arguments = arguments
@@ -60,10 +60,10 @@ class Check:
         self.cache = Cache(arguments.cache.resolve(), self.compiler)
         headers = collections.Counter(mistake.header for mistake in mistakes.read_all(self.root, []))
         self.precompiled = {header for header, count in headers.items() if header and count >= PRECOMPILED}
-        self.told, self.mended = set(), set()  # what units have shown to be right
+        self.told, self.mended = set(), set()  # the wrong and mended forms that units have shown to be right
 
     def command(self, mistake, more=()):
-        """(what is run, what a user would run)"""
+        """[the command that runs here, the command that a user would run]"""
         flags = [*self.compiler.flags(self.arguments.as_users_do), *more]
         wrong = [] if more else mistake.flags
         file = os.path.relpath(self.root / mistake.path, HERE)
@@ -71,7 +71,7 @@ class Check:
         return [[self.compiler.command, *flags, *wrong, *extra, file] for extra in (begin, [])]
 
     def begin(self, mistake):
-        """The flags that begin a source with what the mistake begins with."""
+        """The flags that include the mistake's first header, precompiled, before the source."""
         if mistake.header not in self.precompiled or self.arguments.as_users_do:
             return []
         return self.compiler.precompile(mistake.header, self.cache.precompiled)
@@ -92,16 +92,16 @@ class Check:
         return printed
 
     def told_in_unit(self, unit):
-        """The mistakes of which the unit's text says what is expected."""
+        """The mistakes for which the unit's text is the expected one."""
         texts = units.divided(unit, self.compile_unit(unit).output)
         told = [mistake for mistake, text in texts.items()
                 if not self.wrong(mistake, Printed(1, printed_text.normalised(text, str(mistake.path))))]
         silent = [mistake for mistake in unit if mistake not in texts]
-        # nvcc starts g++ only if its own front end refuses nothing.
+        # nvcc runs g++ only if its own front end accepts everything, so the silent rest is compiled again.
         return told + (self.told_in_unit(silent) if 1 < len(silent) < len(unit) else [])
 
     def mended_in_unit(self, unit):
-        """The mistakes whose mended forms compile together without a warning: all of the unit's, or none."""
+        """The mistakes whose mended forms compile without a warning: all of the unit, or none."""
         printed = self.compile_unit(unit, self.compiler.mended_flags())
         return [] if rules.broken_when_mended(printed.status, printed.output) else unit
 
@@ -111,7 +111,7 @@ class Check:
         self.told, self.mended = set(itertools.chain(*told)), set(itertools.chain(*mended))
 
     def wrong(self, mistake, printed):
-        """What is wrong with what is printed of the wrong form, as lines."""
+        """Lines on what is wrong with the text that is printed for the wrong form."""
         wrong = [f"this says nothing to the test: {mark}" for mark in mistake.unknown_marks]
         wrong += rules.broken(mistake, self.compiler, printed.status, printed.output)
         if printed.status != 0 and self.arguments.accept:
@@ -124,7 +124,7 @@ class Check:
         return wrong
 
     def failures(self, mistake):
-        """What is wrong with this mistake, as lines. What a unit has shown to be right is not compiled again."""
+        """Lines on what is wrong with this mistake. A form that a unit has shown to be right is not compiled again."""
         wrong = [] if mistake in self.told else self.wrong(mistake, self.compile(mistake))
         if not mistake.has_mended_form:
             return [*wrong, "there is no mended form: #if defined(MENDED)"]

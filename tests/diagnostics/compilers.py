@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The compilers: which one a command is, and how it is asked to read a file."""
+"""The compilers: the family and version of a command, and its flags."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
 
 
 class Compiler:
-    """A compiler of one version. `family` is "g++", "clang" or "nvcc"; `name` is what texts are filed under."""
+    """A compiler of one version. `family` is "g++", "clang" or "nvcc"; `name` is the name of its recorded texts."""
 
     def __init__(self, command, host="g++", more=(f"-I{INCLUDE}",)):
         self.command = command
@@ -29,7 +29,7 @@ class Compiler:
         self.name = f"{self.family}-{self.major}"
 
     def flags(self, as_users_do):
-        """Without colours and line breaks; only as far as the errors, unless the object file is wanted."""
+        """Flags for output without colours and line breaks. Only with `as_users_do` an object file is made."""
         common = ["-std=c++20", *self.more]
         if self.family == "nvcc":
             return common + ["-x", "cu", "-ccbin", self.host, "-c", "-o", os.devnull]
@@ -37,20 +37,20 @@ class Compiler:
         return common + [plain, "-fmessage-length=0"] + (["-c", "-o", os.devnull] if as_users_do else ["-fsyntax-only"])
 
     def unit_flags(self):
-        """So that an error is printed however many come before it."""
+        """Flags without a limit for the number of errors."""
         return ["-ferror-limit=0"] if self.family == "clang" else []
 
     def mended_flags(self):
-        """The warnings that a mended program must not give."""
+        """Flags for the mended form, with the warnings that it must not give."""
         if self.family == "nvcc":
             return ["-DMENDED", "-Xcompiler", ",".join(w for w in STRICT if w != "-Wpedantic")]
         return ["-DMENDED", *STRICT]
 
     def precompile(self, header, folder):
-        """Flags that begin a file with `header`, read once for all; none for nvcc, which cannot."""
+        """Flags that include `header`, precompiled, before a file; none for nvcc, which cannot precompile."""
         if self.family == "nvcc":
             return []
-        # -Wpedantic takes this macro away: without it g++ reads one file for both forms of a mistake.
+        # -Wpedantic undefines this macro. Without it g++ can use one precompiled header for both forms of a mistake.
         begin = ["-U__cpp_runtime_arrays"] if self.family == "g++" else []
         source = folder / (header.replace("/", "_") + ".h")
         binary = source.with_suffix(".h.gch" if self.family == "g++" else ".h.pch")
@@ -67,7 +67,7 @@ class Compiler:
 
 
 class Printed:
-    """What a command printed, and its exit status."""
+    """The output of a command, and its exit status."""
 
     def __init__(self, status, output):
         self.status = status
@@ -75,7 +75,7 @@ class Printed:
 
 
 def run(command, folder):
-    """Runs in the C locale, without the variables that change what compilers read or how they print."""
+    """Runs a command in the C locale, without the variables that change what compilers read or how they print."""
     left_out = ("COLUMNS", "CPATH", "CPLUS_INCLUDE_PATH", "GCC_COLORS", "NVCC_APPEND_FLAGS", "NVCC_PREPEND_FLAGS")
     environment = {k: v for k, v in os.environ.items() if k not in left_out}
     environment["LC_ALL"] = "C"

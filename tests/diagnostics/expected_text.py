@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The texts that are expected, and how one differs from what is printed.
+"""The expected texts, and how they differ from what is printed.
 
-A group of mistakes has a file with sections: a line "== mistake g++-12", and what that compiler prints of that mistake. A
-version without one prints what the nearest version of its family prints.
+A group of mistakes has a file with sections: a line "== mistake g++-12", and what that compiler prints for that mistake. A
+version without a section prints what the nearest version of its family prints.
 """
 
 import difflib
@@ -17,7 +17,7 @@ HEADING = re.compile(r"^== (\w+) ((?:g\+\+|clang|nvcc)-\d+)\n", re.MULTILINE)
 
 
 def version_of(name):
-    """(its family's place, its version) of a compiler's name."""
+    """(the index of the family, the version) in a compiler's name."""
     family, major = name.rsplit("-", 1)
     return FAMILIES.index(family), int(major)
 
@@ -29,31 +29,31 @@ def pinned(mistake, compiler, text):
 
 
 def sections(path):
-    """{(mistake, compiler): text} of a file; {} where there is none."""
+    """{(mistake, compiler): text} from a file; {} if it does not exist."""
     parts = HEADING.split(path.read_text()) if path.exists() else [""]
     return {(mistake, name): text.rstrip("\n") + "\n" for mistake, name, text in zip(parts[1::3], parts[2::3], parts[3::3])}
 
 
 def file_of(texts):
-    """The file with these sections, those of a family side by side."""
+    """The text of a file with these sections, ordered by mistake, family and version."""
     keys = sorted(texts, key=lambda key: (key[0], version_of(key[1])))
     return "\n".join(f"== {mistake} {name}\n{texts[mistake, name]}" for mistake, name in keys)
 
 
 def texts_of(root, mistake):
-    """{compiler: text} of a mistake."""
+    """{compiler: text} for a mistake."""
     return {name: text for (named, name), text in sections(mistake.expected(root)).items() if named == mistake.path.stem}
 
 
 def nearest(known, compiler):
-    """The name of the section of this compiler's version, or of the nearest one; None without any of its family."""
+    """The name of the section for this compiler's version or the nearest one; None if its family has no section."""
     family = FAMILIES.index(compiler.family)
     near = [name for name in known if version_of(name)[0] == family]
     return min(near, key=lambda name: (abs(version_of(name)[1] - compiler.major), version_of(name)), default=None)
 
 
 def difference(root, mistake, compiler, text):
-    """How the text differs from the expected one, as lines; [] when it does not."""
+    """Lines on how the text differs from the expected one; [] if it does not."""
     texts = texts_of(root, mistake)
     known = nearest(texts, compiler)
     if known is None:
@@ -69,7 +69,7 @@ def difference(root, mistake, compiler, text):
 
 
 def accept(root, mistake, compiler, text):
-    """Makes the text the expected one; True where that changes something."""
+    """Records the text as the expected one; returns whether that changes something."""
     path = mistake.expected(root)
     now = pinned(mistake, compiler, text)
     folder = os.open(path.parent, os.O_RDONLY)

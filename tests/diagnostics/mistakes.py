@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: BSL-1.0
-"""A mistake: a small source that must not compile, and what its first lines say about that.
+"""A mistake: a small source that must not compile. Its first lines say what the compiler must print.
 
     // What the mistake is.
     // says: a text that the compiler must print
     // argument: 2          the number of the argument, which must be printed too (-1: the first return)
     // column: 15           the column in the schema
-    // refused by: overload resolution      before the library is asked
-    // refused by: the headers              with an error in them instead of on the user's own line
+    // refused by: overload resolution      before the library's check
+    // refused by: the headers              with an error in them and not on the user's own line
     // lines: 12; reason                    more lines of text than usual
     // characters: 9000; reason             a longer output than usual
     // also: nvcc                           nvcc is slow and reads these files alone
-    // flag: -std=c++17                     for the wrong form; the headers refuse it, with one error in all
-    // unsaid(g++-14 g++-15): reason        these compilers stop before the library can say what is wrong
+    // flag: -std=c++17                     for the wrong form; the headers refuse it with a single error
+    // unsaid(g++-14 g++-15): reason        these compilers stop before the library can report the mistake
 
-Each may be of one family alone: says(g++), says(clang), says(nvcc); who refuses it, of some versions.
-Of what is not told by the library itself only the first error is compared.
-The form behind `#if defined(MENDED)`, or without the flags, must compile without a warning.
-Mistakes that begin with the same includes share a source where each can stand in a namespace; the texts are of one alone.
+A mark may be for one family only: says(g++), says(clang), says(nvcc); `refused by` also for some versions.
+If something else than the library refuses a mistake, only the first error is compared.
+The form after `#if defined(MENDED)`, or without the flags, must compile without a warning.
+Mistakes with the same first includes share a source if each can be in a namespace; the texts are those of one alone.
 """
 
 import itertools
@@ -27,7 +27,7 @@ import expected_text
 OVERLOADS = "overload resolution"
 COMPILERS = r"(?:g\+\+|clang|nvcc)[\w+ -]*"
 MARK = re.compile(rf"((?:says|argument|column|refused by|lines|characters|also|flag|unsaid)(?:\({COMPILERS}\))?): (.*)")
-# What holds for the whole source: a mistake with it can not share that with others.
+# Code that concerns the whole source: a mistake with it cannot share its source with others.
 GLOBAL = re.compile(r"^#(?:define|include)\b|\b(?:SCHEMA_CT_(?:OPERATORS|CLASS|PHI_OP)|PHI_OPERATOR|PD_\w+)\(|\"mistakes:", re.MULTILINE)
 
 
@@ -45,7 +45,7 @@ class Mistake:
         self.unknown_marks = [comment for comment, mark in read if not mark]
         self.flags = self.values("flag")
         self.has_mended_form = "MENDED" in self.source or bool(self.flags)
-        # What comes before all else: can be precompiled, and be common to several mistakes.
+        # The first lines, which can be precompiled and shared by several mistakes.
         code = lines[len(comments):]
         beginning = list(itertools.takewhile(re.compile("#(?:define|include) ").match, code))
         self.prelude = "\n".join(beginning)
@@ -59,21 +59,21 @@ class Mistake:
         return [value for name, value in self.marks if name == mark]
 
     def limit(self, mark, compiler, usual):
-        """A limit that the file may raise, if it says why."""
+        """A limit, which the file may raise with a reason."""
         return next((int(v.split(";")[0]) for v in self._values_of(mark, compiler) if ";" in v), usual)
 
     def _values_of(self, mark, compiler):
-        """Of the marks that name this compiler, such as g++-14, its family, or none."""
+        """The values of the marks that name this compiler, such as g++-14, then its family, then none."""
         named = [value for name, value in self.marks
                  if name.startswith(f"{mark}(") and compiler.name in re.split(r"[( )]", name)]
         return named + self.values(f"{mark}({compiler.family})") + self.values(mark)
 
     def refused_by(self, compiler):
-        """Who refuses it in the library's place; None where the library does."""
+        """What refuses the mistake instead of the library's check; None if that does."""
         return next(iter(self._values_of("refused by", compiler)), None)
 
     def is_unsaid_by(self, compiler):
-        """Is it refused by this compiler without the library's reason?"""
+        """Whether this compiler refuses the mistake without the library's reason."""
         return bool(self._values_of("unsaid", compiler))
 
     def wants(self, family):
@@ -87,18 +87,18 @@ class Mistake:
                 for value in self.values(mark) + self.values(f"{mark}({family})")]
 
     def expected(self, root):
-        """The file with the texts that compilers print of its group."""
+        """The file with the texts that compilers print for the mistake's group."""
         return root / self.path.with_name("expected.txt")
 
 
 def read_all(root, groups):
-    """The mistakes of some groups, or of all."""
+    """The mistakes in some groups, or in all."""
     folders = groups or sorted(p.name for p in root.iterdir() if p.is_dir())
     return [Mistake(root, path) for group in folders for path in sorted((root / group).glob("*.cpp"))]
 
 
 def orphans(root, groups):
-    """The paths of mistakes that are gone, and whose texts are still expected."""
+    """The paths of mistakes that do not exist and have expected texts."""
     folders = groups or sorted(p.name for p in root.iterdir() if p.is_dir())
     named = {root / group / f"{name}.cpp" for group in folders
              for name, _ in expected_text.sections(root / group / "expected.txt")}

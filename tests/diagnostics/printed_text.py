@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What a compiler printed, without what changes when nothing has changed for the user."""
+"""Normalises the output of compilers: parts that may change without a change for the user are removed."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import re
 from compilers import INCLUDE
 
 PLACE = r"(?::\d+(?::\d+)?|\(\d+\))"
-# What an include from another folder prints.
+# A path with `..`, which compilers print for an include from another folder.
 DETOUR = re.compile(r"[\w./+-]+/\.\./[\w./+-]*[\w+-]")
 PYTORCH_ROOT = INCLUDE.parent / "hosts" / "pytorch"
 PADDLE_ROOT = INCLUDE.parent / "hosts" / "paddle"
@@ -15,16 +15,16 @@ OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|{re.escape(str(PYTORCH_ROOT))}
 LINE_OF_OURS = re.compile(rf"at line \d+ of ({re.escape(str(INCLUDE))})")
 SYSTEM = re.compile(rf"/[\w./+-]*/include/(?:c\+\+/\d+/)?([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
 INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
-# g++ 16 puts notes into a list, each place on a line of its own, and draws below a sentence.
+# g++ 16 prints notes as a list, with places on lines of their own, and draws below a sentence.
 LISTED = re.compile(r"^ +• ")
 DRAWN = re.compile(r"error: constexpr message: .*\n(  .*)")
 LISTED_LOCATION = re.compile(r"^ +([^\s:()]+):\d+(?::\d+)?: *$")
 LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
 GUTTER = re.compile(r"^ *\d* \|")
-# nvcc counts the columns of a line in which all macros are replaced; no line of a mistake is as long.
+# nvcc counts the columns of lines with all macros expanded. No line of a mistake is longer than this.
 FARTHEST = 200
 COLUMN = re.compile(r"^([^\s:()]+:\d+):(\d+)(?=: )")
-# An unnamed namespace, in which nvcc tells files and its own runs apart.
+# nvcc's name of an unnamed namespace, which differs for each file and each run.
 UNNAMED = re.compile(r"\b_GLOBAL__N__[0-9a-f]+_\d+_\w+?_[0-9a-f]{8}_\d+\b")
 TOTAL = re.compile(r"^\d+ (?:warnings? and \d+ )?errors? (generated|detected in the compilation of)\b")
 BARE_GUTTER = "      |"
@@ -32,7 +32,7 @@ ERROR = re.compile(r"^([^\s:()]+)(?::\d+:\d+|\(\d+\))?: (?:fatal )?error")
 
 
 def normalised(output, user_file):
-    """The text with the paths and line numbers of headers taken out; the user's own places stay."""
+    """The text without the paths and line numbers of headers; the user's own places stay."""
     lines, in_user_file = [], True
     for line in output.splitlines():
         if INCLUDED_FROM.match(line):
@@ -53,17 +53,17 @@ def normalised(output, user_file):
 
 
 def text_lines(text):
-    """The lines that are said; the others quote the source."""
+    """The lines with messages; the others quote the source."""
     return [line for line in text.splitlines() if LOCATION.match(line) or re.match(r"\d+ errors? ", line)]
 
 
 def facts(text):
-    """What is said, also in lists and in the line that a sentence draws."""
+    """The lines with messages, also those in lists and the line that is drawn below a sentence."""
     return [*text_lines(text), *(line for line in text.splitlines() if LISTED.match(line)), *DRAWN.findall(text)]
 
 
 def first_error(text):
-    """(file, line of text) of the first error; (None, "") without one."""
+    """(file, line of text) of the first error; (None, "") if there is none."""
     for line in text.splitlines():
         error = ERROR.match(line)
         if error:
@@ -72,9 +72,9 @@ def first_error(text):
 
 
 def without_our_source(text, user_file):
-    """The text without the lines of headers that notes quote, and without places beyond the end of the user's line.
+    """The text without lines of headers that notes quote, and without places beyond the end of the user's line.
 
-    Those are the bodies of macros: they change where nothing has changed for the user.
+    Both come from the bodies of macros, which may change without a change for the user.
     """
     lines, quotes = [], False
     for line in text.splitlines():
@@ -91,7 +91,7 @@ def without_our_source(text, user_file):
 
 
 def head(text):
-    """The first error with the source it quotes, without the notes."""
+    """The first error with the source that it quotes, without the notes."""
     lines = text.splitlines()
     begin = next((i for i, line in enumerate(lines) if ERROR.match(line)), 0)
     end = begin + 1

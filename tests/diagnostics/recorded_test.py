@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""The recorded texts keep the rules, those of compilers that this system does not have, too."""
+"""Tests that all recorded texts follow the rules, also those of compilers that are missing here."""
 
 import pathlib
 import re
@@ -16,7 +16,7 @@ ABSOLUTE = re.compile(r"(?<![\w.'\"<>*/])/\w+/")
 
 
 def named(name):
-    """A compiler as far as the rules ask."""
+    """An object with the members of a compiler that the rules use."""
     family, major = name.rsplit("-", 1)
     return types.SimpleNamespace(name=name, family=family, major=int(major))
 
@@ -27,7 +27,7 @@ class RecordedTest(unittest.TestCase):
         for mistake in mistakes.read_all(HERE, []):
             for name, text in expected_text.texts_of(HERE, mistake).items():
                 with self.subTest(mistake=str(mistake.path), compiler=name):
-                    # What nvcc's own front end says is recorded without the error that the rules look for.
+                    # The recorded texts of nvcc's own front end lack the error that the rules look for.
                     if not name.startswith("nvcc"):
                         self.assertEqual(rules.broken(mistake, named(name), 1, text), [])
                     self.assertNotRegex(text, ABSOLUTE)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What holds for every mistake and every compiler, whatever the expected text says."""
+"""Rules for every mistake and every compiler, whatever the expected text is."""
 
 import re
 
@@ -9,15 +9,15 @@ import printed_text
 LINES = {"g++": 6, "clang": 8, "nvcc": 6}
 CHARACTERS = 3200
 WALLS = ("required from ", "candidate template ignored", "candidate: ", "candidate function ")
-# The user's own line, and the block that it stands in.
+# The user's own line, and the block that contains it.
 HERE = re.compile(r"required from (?:here|'constexpr void TORCH_LIBRARY_\w*init_)")
 NO_MATCH = re.compile(r"no matching (member )?function|no instance of overloaded")
-# How an argument's or a return's number is printed.
+# The printed forms of the number of an argument or a return.
 NUMBERED = {"argument": r"\bargument(_type)?(\{{| ){}\b", "return": r"\breturn(_value|_type)?(\{{| ){}\b"}
 
 
 def broken(mistake, compiler, status, text):
-    """The rules that a refused program's text breaks, as sentences."""
+    """Sentences on the rules that the text for a wrong program breaks."""
     if status == 0:
         return ["the compiler accepts it"]
     family = compiler.family
@@ -58,10 +58,10 @@ def _readable(mistake, compiler, text):
 
 def _facts(mistake, family, text):
     said = "\n".join(printed_text.facts(text)).replace("\\'", "'")
-    # As a sentence what g++ 12 prints as members of an object.
+    # g++ 12 prints the members of an object; here they become the words of a sentence.
     words = said.replace('", ', " ").replace("but_function_takes<", "function takes ").replace("but_function_returns<", "function returns ")
     wrong = [f"not printed: {t}" for t in mistake.texts(family) if t not in said and t not in words]
-    # Numbers are looked for outside the places and the quoted schema, or behind their word in a sentence.
+    # Numbers are looked for outside of places and of the quoted schema, or after their word in a sentence.
     bare = re.sub(r'"(?:[^"\\]|\\.)*"|[\w./]+:\d+:\d+:', "", said)
     for what, number in mistake.numbers(family):
         if what == "argument":

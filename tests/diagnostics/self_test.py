@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Does check.py find what is wrong? Runs it over small mistakes that are wrong themselves, alone and in a unit with good ones."""
+"""Tests that check.py finds faults in mistakes: runs it over small faulty mistakes, alone and in a unit with good ones."""
 
 import argparse
 import pathlib
@@ -24,7 +24,7 @@ void define() {
 #endif
 }
 """
-# what the case is, how the good mistake is changed, the options, what must be printed ("" for success)
+# The name of the case, the changes of the good mistake, the options, the text that must be printed ("" for success).
 CASES = [
     ("a good mistake", [], ["--rules-only"], ""),
     ("a mistake that compiles", [("Tensr", "Tensor")], ["--rules-only"], "the compiler accepts it"),
@@ -49,9 +49,9 @@ CASES = [
                                         ("void define", "int a = b;\nint c = d;\nvoid define")], ["--rules-only"], "errors, where one should be all"),
     ("a misspelt mark", [("column:", "colunm:")], ["--rules-only"], "this says nothing to the test: colunm: 3"),
 ]
-# The good mistakes that share a unit with the one that is wrong, before it and behind it.
+# The good mistakes that share a unit with the faulty one, before it and after it.
 NEIGHBOURS = ("first", "next")
-# What g++ prints of these depends on what it has read before them: where the error before was, and how many blocks were.
+# The text of g++ for these depends on what it has read before: the place of the last error, and the number of blocks.
 AT_GLOBAL_SCOPE = """// A type that does not exist.
 // says: unknown type
 #include <schema_ct/literal.hpp>
@@ -69,7 +69,7 @@ void def(""").replace("void define()", "void NUMBERED(__COUNTER__)()")
 FIRST = '  def("f(Tensr a) -> ()");'
 SECOND = FIRST + '\n  def("g(Tensr a) -> ()");'
 ELSEWHERE = SECOND.replace("\n", '\n#line 1 "elsewhere.hpp"\n')
-# It is told last, behind the errors of all mistakes of the unit.
+# This error is printed last, after those of all mistakes of the unit.
 LATE = ["void define", """template <class T>
 void late() {
   T::none();
@@ -79,7 +79,7 @@ void define"""]
 
 
 def texts_beside(text):
-    """{mistake: expected text} of the neighbours of a mistake with this text."""
+    """{mistake: expected text} for the neighbours of a mistake with this text."""
     return {name: text.replace("group/mistake.cpp", f"group/{name}.cpp") for name in NEIGHBOURS}
 
 
@@ -93,7 +93,7 @@ class SelfTest:
         self.failed = 0
 
     def check(self, source, options, texts=None, beside=None, neighbours=NEIGHBOURS):
-        """(exit status, what is printed) of check.py over a mistake, with {mistake: expected text}, and with neighbours."""
+        """(exit status, output) of check.py over a mistake, with {mistake: expected text}, and with neighbours."""
         for path in self.group.iterdir():
             path.unlink()
         (self.group / "mistake.cpp").write_text(source)
@@ -108,7 +108,7 @@ class SelfTest:
         return done.returncode, done.stdout
 
     def recorded(self):
-        """The expected text of the mistake, as its neighbours and the test have it."""
+        """The recorded text of the mistake, without its name in the headings."""
         return re.sub("^== mistake ", "== ", (self.group / "expected.txt").read_text(), flags=re.MULTILINE)
 
     def accepted(self, source):
@@ -163,7 +163,7 @@ class SelfTest:
         self.units(accepted, changed)
 
     def units(self, accepted, changed):
-        """The same of mistakes that are compiled together with two good ones."""
+        """The same for mistakes that are compiled together with two good ones."""
         good = texts_beside(accepted)
         right = {**good, "mistake": accepted}
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Units: several mistakes that a compiler reads as one source, each in a namespace of its own.
+"""Units: several mistakes that are compiled as one source, each in a namespace of its own.
 
-To start a compiler costs more than to read a mistake. What is printed of a unit is divided among the mistakes whose files
-it names, and each part is made into what the compiler would print of that mistake alone.
+Starting a compiler costs more than compiling a mistake. The output for a unit is divided among the mistakes whose files it
+names, and each part is changed into what the compiler would print for that mistake alone.
 """
 
 import itertools
@@ -13,19 +13,19 @@ import printed_text
 MOST = 64
 NAMESPACE = "mistake_of_unit_"
 OWN_NAMESPACE = re.compile(rf"\b{NAMESPACE}\d+::")
-# The kernels of one namespace are those of all its blocks, so each mistake has its own.
+# A namespace collects the kernels of all its blocks, so each mistake has a namespace of its own.
 REGISTERED = "mistakes"
 OWN_REGISTERED = re.compile(rf"{REGISTERED}_of_unit_\d+")
 # A block's line, and its number among all blocks.
 BLOCK = re.compile(r"(?<=_init_)(\d+)_(\d+)(?!\d)")
-# What g++ prints before an error: the function, the instantiations that lead there.
+# Lines that g++ prints before an error: the function, and the instantiations that lead there.
 CONTEXT = re.compile(r"^[^\s:()]+(?::\d+:\d+:   |: (?:In|At) )")
 GLOBAL_SCOPE = re.compile(r"^[^\s:()]+: At global scope:$")
 NOTE = re.compile(r"^(?:\S+ )?note\b")
 
 
 def of(mistakes):
-    """Lists of mistakes that can share a source: those that begin alike."""
+    """Lists of mistakes that can share a source, which have the same first lines."""
     units = []
     able = sorted((mistake for mistake in mistakes if mistake.shares), key=lambda mistake: mistake.prelude)
     for _, group in itertools.groupby(able, lambda mistake: mistake.prelude):
@@ -36,7 +36,7 @@ def of(mistakes):
 
 
 def source(root, unit):
-    """The unit's source."""
+    """The source of a unit."""
     lines = [unit[0].prelude]
     for number, mistake in enumerate(unit):
         lines += [f"#define {REGISTERED} {REGISTERED}_of_unit_{number}", f"namespace {NAMESPACE}{number} {{",
@@ -45,7 +45,7 @@ def source(root, unit):
 
 
 def divided(unit, output):
-    """{mistake: what is printed of it} for those of which something is; {} if something is printed of none of them."""
+    """{mistake: its output} for mistakes with output; {} if some output belongs to no mistake."""
     owners, told = {str(mistake.path): mistake for mistake in unit}, {}
     for diagnostic in diagnostics(output):
         places = [place[1] for place in map(printed_text.LOCATION.match, diagnostic) if place and place[1] in owners]
@@ -57,7 +57,7 @@ def divided(unit, output):
 
 
 def diagnostics(output):
-    """The errors and warnings as lists of lines: with their context before them and their notes behind."""
+    """The errors and warnings as lists of lines, each with its context before it and its notes after it."""
     found, context = [], []
     for line in output.splitlines():
         place = printed_text.LOCATION.match(line)
@@ -74,7 +74,7 @@ def diagnostics(output):
 
 
 def as_alone(mistake, lines, total):
-    """The text as if the mistake were the first and the only one."""
+    """The text as if the mistake were the only one in the source."""
     if GLOBAL_SCOPE.match(lines[0]):
         lines = lines[1:]
     text = OWN_REGISTERED.sub(REGISTERED, OWN_NAMESPACE.sub("", "\n".join(lines) + "\n"))

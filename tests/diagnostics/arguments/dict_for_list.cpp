@@ -1,4 +1,4 @@
-// A Dict is no list.
+// The schema says Dict where the kernel takes a list.
 // says: the schema and the function disagree on a type
 // argument: 1
 // column: 3

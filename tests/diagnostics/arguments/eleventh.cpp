@@ -1,4 +1,4 @@
-// The eleventh of twelve arguments.
+// The eleventh of twelve arguments has the wrong type.
 // says: the schema and the function disagree on a type
 // argument: 11
 // column: 88

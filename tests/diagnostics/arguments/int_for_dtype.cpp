@@ -1,4 +1,4 @@
-// A dtype is a ScalarType.
+// The schema says int where the kernel takes a ScalarType.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 13

@@ -1,4 +1,4 @@
-// A kernel with symbolic integers needs SymInt in the schema.
+// The schema says int where the kernel takes a SymInt.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 13

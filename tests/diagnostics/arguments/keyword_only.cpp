@@ -1,4 +1,4 @@
-// A keyword-only argument is held against the kernel as any other.
+// A keyword-only argument is compared with the kernel like any other.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 16

@@ -1,4 +1,4 @@
-// A list whose elements may be None against a list of tensors.
+// The schema has a list whose elements may be None where the kernel takes a list of tensors.
 // says: the schema and the function disagree on a type
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// A list of lists against a list.
+// The schema has a list of lists where the kernel takes a list.
 // says: the schema and the function disagree on a type
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// The kernel takes nothing.
+// The kernel takes no arguments.
 // says: the function takes another number of arguments
 // column: 3
 // says(g++): function has 0

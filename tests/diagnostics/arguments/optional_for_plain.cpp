@@ -1,4 +1,4 @@
-// The schema allows None, the kernel does not.
+// The schema allows None and the kernel does not.
 // says: T? may be None; for it the function takes a std::optional
 // argument: 2
 // column: 13

@@ -1,4 +1,4 @@
-// A list that may be None against a list of optional tensors.
+// The schema has a list that may be None where the kernel takes a list of optional tensors.
 // says: the schema and the function disagree on a type
 // argument: 1
 // column: 3

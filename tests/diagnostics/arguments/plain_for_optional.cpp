@@ -1,4 +1,4 @@
-// The kernel takes an optional, the schema allows no None.
+// The kernel takes an optional and the schema allows no None.
 // says: the function takes an optional, which is T? in a schema
 // argument: 2
 // column: 13

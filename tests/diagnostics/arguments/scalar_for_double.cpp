@@ -1,4 +1,4 @@
-// A Scalar is no float.
+// The schema says Scalar where the kernel takes a double.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 13

@@ -1,4 +1,4 @@
-// A tuple is no list.
+// The schema has a tuple where the kernel takes a list.
 // says: the schema and the function disagree on a type
 // argument: 1
 // column: 3

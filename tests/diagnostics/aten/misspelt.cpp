@@ -1,4 +1,4 @@
-// An operator of PyTorch's, misspelt.
+// The name of PyTorch's operator is misspelt.
 // says: the table of this namespace has no operator of this name
 // says(g++): _softmax_backward_data(Tensor grad_output
 // says(clang): did you mean _softmax_backward_data?

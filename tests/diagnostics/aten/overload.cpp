@@ -1,4 +1,4 @@
-// The overload of an operator is missing: the one that takes the kernel is meant.
+// A kernel names no overload: the suggestion is the overload that it fits.
 // says: the table of this namespace has no operator of this name
 // says(g++): pow.Tensor_Tensor(Tensor self
 // says(clang): did you mean pow.Tensor_Tensor?

@@ -1,4 +1,4 @@
-// A kernel of PyTorch's operator takes another type: the whole signature is there to paste.
+// A kernel of PyTorch's operator takes another type: the message has the whole signature.
 // says: the schema and the function disagree on a type
 // says: at::Tensor (const at::Tensor & self, const at::Tensor & other, const at::Scalar & alpha)
 // says(g++): function takes

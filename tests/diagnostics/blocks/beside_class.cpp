@@ -1,4 +1,4 @@
-// A kernel whose schema stands in a block that registers a class, beside a fallback.
+// A kernel whose schema is in a block that also registers a class, in a file with a fallback.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 18

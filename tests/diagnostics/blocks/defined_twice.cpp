@@ -1,4 +1,4 @@
-// An operator that two blocks define.
+// Two blocks define the same operator.
 // says: another def() of the file defines this operator
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block

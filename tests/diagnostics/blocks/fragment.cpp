@@ -1,4 +1,4 @@
-// A kernel with a key of its own, for an operator of a fragment that names its namespace.
+// A kernel with a key of its own, for an operator that a fragment defines with its namespace.
 // says: the function takes another number of arguments
 // says(clang): schema has 3, function has 2
 // lines: 21; the macros of a block

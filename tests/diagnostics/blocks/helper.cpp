@@ -1,4 +1,4 @@
-// A kernel that a function registers which the block calls.
+// A kernel that is registered by a function that the block calls.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 18

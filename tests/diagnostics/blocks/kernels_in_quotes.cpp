@@ -1,4 +1,4 @@
-// A namespace in quotes, of a block of kernels.
+// A block of kernels whose namespace is in quotes.
 // says: the namespace of a block is one name without quotes and colons:
 #include <torch/library.h>
 

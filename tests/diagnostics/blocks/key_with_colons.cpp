@@ -1,4 +1,4 @@
-// A dispatch key with the name of its enumeration.
+// A dispatch key that is qualified with the name of its enumeration.
 // says: the key of a block is a name of c10::DispatchKey without quotes and colons:
 // lines(clang): 11; of the block, and of the key that its macro names
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A namespace in quotes.
+// A block whose namespace is in quotes.
 // says: the namespace of a block is one name without quotes and colons: TORCH_LIBRARY(vision, m)
 #include <torch/library.h>
 

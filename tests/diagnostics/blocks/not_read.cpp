@@ -1,4 +1,4 @@
-// A block that calls a function which no compiler can run, where each block has to be read.
+// A block that the compiler cannot evaluate, in a program that requires that each block is read.
 // says(g++): call to non-'constexpr' function 'void register_more(torch::Library&)'
 // says(clang): non-constexpr function 'register_more' cannot be used in a constant expression
 // refused by(g++-12 g++-13): the headers

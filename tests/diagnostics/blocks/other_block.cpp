@@ -1,4 +1,4 @@
-// The kernel comes first, in a block for a dispatch key and in a namespace of C++.
+// The kernel comes before its schema, in a block for a dispatch key and in a C++ namespace.
 // says: the schema and the function disagree on a type
 // argument: 1
 // column: 6

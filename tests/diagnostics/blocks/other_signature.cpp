@@ -1,4 +1,4 @@
-// Two kernels that both fit the schema, of different C++ signatures.
+// Two kernels with different C++ signatures, both of which fit the schema.
 // says: another kernel of this operator has another C++ signature; const and & count
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block

@@ -1,4 +1,4 @@
-// One of two overloads, and a lambda in a chain.
+// A kernel of one of two overloads, in a block that also has a chain with a lambda.
 // says: the schema and the function disagree on a type
 // argument: -1
 // column: 33

@@ -1,4 +1,4 @@
-// A kernel that does not fit the schema which stands above it.
+// A kernel that does not fit the schema above it in the same block.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 15

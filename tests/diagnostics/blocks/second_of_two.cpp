@@ -1,4 +1,4 @@
-// Of three kernels the last one is wrong, in a block that also tells where its Python kernels are.
+// The last of three kernels is wrong, for a block that also names the module of its Python kernels.
 // says: the function takes an optional, which is T? in a schema
 // argument: 2
 // lines: 21; the macros of a block

@@ -1,4 +1,4 @@
-// A kernel of the stable ABI, which PyTorch itself never holds against its schema.
+// A kernel of the stable ABI, which PyTorch itself never compares with its schema.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 15

@@ -1,4 +1,4 @@
-// A namespace in quotes, in the stable ABI.
+// A block of the stable ABI whose namespace is in quotes.
 // says: the namespace of a block is one name without quotes and colons:
 #include <torch/csrc/stable/library.h>
 

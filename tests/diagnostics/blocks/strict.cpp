@@ -1,4 +1,4 @@
-// A kernel that may write, in a file of the strict mode.
+// A kernel that may write to an argument without an alias set, in a strict file.
 // says: the function takes Tensor& and may write: the schema needs Tensor(a!)
 // argument: 1
 // lines: 21; the macros of a block

@@ -1,4 +1,4 @@
-// A value is made of numbers, texts, tensors and their like, not of any class.
+// An argument of invoke() is an object of a class for which no schema type stands.
 // says: no schema type stands for the type of one of the arguments
 #include <torch/library.h>
 #include <dispatch/invoke.hpp>

@@ -1,4 +1,4 @@
-// A typed handle is asked for by the function type of the kernels, not by what they return.
+// typed() gets the result type of the kernels instead of their function type.
 // says: typed() needs the function type R(A...) of a kernel
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// No schema type stands for a class that is no torch::CustomClassHolder.
+// typed() gets a kernel type with a class that is not derived from torch::CustomClassHolder.
 // says: a schema type for each of R, A...
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// torch::init names the parameters of a constructor that the class has.
+// torch::init names parameters of which the class has no constructor.
 // says: the class has no constructor that takes what torch::init names
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A function that makes an object takes what an operator can take.
+// A function that makes an object takes a type that no operator can take.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A constructor takes what an operator can take.
+// A constructor takes a type that no operator can take.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

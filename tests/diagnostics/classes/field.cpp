@@ -1,4 +1,4 @@
-// A field is of a type that an operator can take and return.
+// A field has a type that no operator can take and return.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A method takes what an operator can take.
+// A method takes a type that no operator can take.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

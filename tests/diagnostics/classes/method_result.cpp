@@ -1,4 +1,4 @@
-// A method returns what an operator can return.
+// A method returns a type that no operator can return.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A property is of a type that an operator can return.
+// A property has a type that no operator can return.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A property is of a type that an operator can take.
+// A property's setter takes a type that no operator can take.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A static method takes what an operator can take.
+// A static method takes a type that no operator can take.
 // says: no schema type stands for one of its types
 #include <torch/library.h>
 

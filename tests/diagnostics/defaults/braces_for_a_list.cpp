@@ -1,4 +1,4 @@
-// A list's default is in brackets, not in C++ braces.
+// A list's default is in C++ braces, not in brackets.
 // argument: 2
 // column: 27
 #include <torch/library.h>

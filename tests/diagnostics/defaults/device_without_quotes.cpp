@@ -1,4 +1,4 @@
-// A device is a string.
+// The default of a Device has no quotes.
 // says: a string in quotes is expected here
 // argument: 1
 // column: 17

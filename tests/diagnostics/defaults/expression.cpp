@@ -1,4 +1,4 @@
-// A default is one constant.
+// A default is an expression and not one constant.
 // says: a comma or a closing parenthesis is expected here
 // column: 21
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// Numbers have no suffix.
+// A number has the suffix of a C++ float.
 // says: a comma or a closing parenthesis is expected here
 // column: 27
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// There is no name for infinity.
+// A default names infinity, which schemas cannot.
 // says: this is not a constant
 // argument: 2
 // column: 25

@@ -1,4 +1,4 @@
-// An int has 64 bits.
+// The default of an int does not fit into 64 bits.
 // says: the number is out of range
 // argument: 2
 // column: 19

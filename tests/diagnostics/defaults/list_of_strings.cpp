@@ -1,4 +1,4 @@
-// Only lists of numbers and truth values have a default.
+// A list of strings has a default; only lists of numbers and truth values can.
 // says: only lists of int, float, bool and complex can have a list as default
 // argument: 1
 // column: 15

@@ -1,4 +1,4 @@
-// A list of tensors has no default.
+// A list of tensors has a default, which it cannot have.
 // says: only lists of int, float, bool and complex can have a list as default
 // argument: 1
 // column: 18

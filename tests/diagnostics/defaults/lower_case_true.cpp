@@ -1,4 +1,4 @@
-// True and False as in Python.
+// A truth value is in lower case; schemas have True and False.
 // says: this is not a constant
 // argument: 2
 // column: 26

@@ -1,4 +1,4 @@
-// A default that is not there.
+// There is no default after the equals sign.
 // argument: 2
 // column: 19
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A list is not None; an optional list can be.
+// None for a list that is not optional.
 // says: the default of a list starts with [
 // argument: 2
 // column: 24

@@ -1,4 +1,4 @@
-// None for a type that has no None.
+// None for an int that is not optional.
 // says: None is the default of optional types alone, such as Tensor? or int?
 // argument: 1
 // column: 9

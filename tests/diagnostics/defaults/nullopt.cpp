@@ -1,4 +1,4 @@
-// Nothing is None.
+// C++'s nullopt in the place of None.
 // says: this is not a constant
 // argument: 2
 // column: 20

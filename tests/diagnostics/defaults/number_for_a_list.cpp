@@ -1,4 +1,4 @@
-// One number stands for a list only where the list has a size.
+// One number for a list without a size.
 // says: the default of a list starts with [
 // argument: 2
 // column: 26

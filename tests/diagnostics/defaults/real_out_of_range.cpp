@@ -1,4 +1,4 @@
-// A float is a double in C++.
+// The default of a float does not fit into a double.
 // says: the number is out of range
 // argument: 2
 // column: 21

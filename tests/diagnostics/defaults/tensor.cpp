@@ -1,4 +1,4 @@
-// A tensor can have no default but None.
+// A tensor has another default than None.
 // says: the only default of this type is None
 // argument: 1
 // column: 15

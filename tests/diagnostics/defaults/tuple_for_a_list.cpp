@@ -1,4 +1,4 @@
-// A list's default is in brackets.
+// A list's default is in parentheses, not in brackets.
 // argument: 2
 // column: 27
 #include <torch/library.h>

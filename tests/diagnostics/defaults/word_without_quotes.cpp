@@ -1,4 +1,4 @@
-// A string has quotes.
+// The default of a str has no quotes.
 // says: this is not a constant
 // argument: 2
 // column: 22

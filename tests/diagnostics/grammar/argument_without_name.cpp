@@ -1,4 +1,4 @@
-// Arguments have names.
+// An argument has no name.
 // says: a name is expected here
 // argument: 1
 // column: 9

@@ -1,4 +1,4 @@
-// After a default every argument has one, or is a keyword.
+// An argument without a default follows one with a default, and is not keyword-only.
 // says: an argument without default follows one with a default
 // argument: 3
 // column: 26

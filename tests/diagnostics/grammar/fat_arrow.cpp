@@ -1,4 +1,4 @@
-// The arrow is '->'.
+// The arrow is written '=>'.
 // says: an arrow -> and the returns are expected here
 // column: 13
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A name has letters, digits and underscores.
+// A name contains a hyphen.
 // says: a name has no hyphen (letters, digits and _ make one)
 // column: 4
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// Something must follow the arrow.
+// No return follows the arrow.
 // says: a name is expected here
 // argument: -1
 // column: 15

@@ -1,4 +1,4 @@
-// The returns are not left out, not even where there are none.
+// The arrow and the returns are missing, which are also needed without a return.
 // says: an arrow -> and the returns are expected here
 // column: 12
 // also: nvcc

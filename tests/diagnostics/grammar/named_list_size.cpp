@@ -1,4 +1,4 @@
-// A list's size is a number.
+// A list's size is a word, not a number.
 // says: a size is expected here
 // argument: 1
 // column: 7

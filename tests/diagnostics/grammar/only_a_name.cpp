@@ -1,4 +1,4 @@
-// A name alone needs a kernel to take the schema from.
+// A name alone, without a kernel from which the schema could be inferred.
 // says: this is only a name
 // column: 2
 // also: nvcc

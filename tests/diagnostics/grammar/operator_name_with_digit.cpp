@@ -1,4 +1,4 @@
-// A name cannot start with a digit.
+// A name starts with a digit.
 // says: a name is expected here
 // column: 1
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// No overload is called 'default': the overload without a name has that name in Python.
+// An overload is called 'default', which is Python's name for the overload without a name.
 // says: an overload may not be called default or start with __
 // column: 3
 #include <torch/library.h>

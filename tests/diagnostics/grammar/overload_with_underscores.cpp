@@ -1,4 +1,4 @@
-// No overload starts with two underscores.
+// The name of an overload starts with two underscores.
 // says: an overload may not be called default or start with __
 // column: 3
 #include <torch/library.h>

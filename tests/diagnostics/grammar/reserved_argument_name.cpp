@@ -1,4 +1,4 @@
-// Python's keywords name nothing.
+// A keyword of Python is the name of an argument.
 // says: this word is reserved and cannot be a name
 // argument: 2
 // column: 20

@@ -1,4 +1,4 @@
-// Python's keywords name no operator either.
+// A keyword of Python is the name of an operator.
 // says: this word is reserved and cannot be a name
 // column: 1
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// Several returns stand in parentheses.
+// Several returns are not in parentheses.
 // says: several returns stand in ( ), such as (Tensor, Tensor)
 // column: 22
 #include <torch/library.h>

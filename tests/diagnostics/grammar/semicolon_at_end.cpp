@@ -1,4 +1,4 @@
-// A schema has no semicolon.
+// A semicolon follows the schema.
 // says: this character cannot stand in a schema
 // column: 22
 #include <torch/library.h>

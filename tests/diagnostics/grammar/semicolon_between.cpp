@@ -1,4 +1,4 @@
-// Arguments are parted by commas.
+// A semicolon separates two arguments.
 // says: this character cannot stand in a schema
 // column: 11
 // also: nvcc

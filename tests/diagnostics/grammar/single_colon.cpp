@@ -1,4 +1,4 @@
-// A namespace ends with two colons.
+// A single colon follows the namespace.
 // says: two colons are expected after the namespace
 // column: 10
 // also: nvcc

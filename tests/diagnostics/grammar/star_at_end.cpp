@@ -1,4 +1,4 @@
-// The mark for keyword-only arguments behind all of them.
+// The mark for keyword-only arguments comes after all arguments.
 // says: no argument follows the *, which makes arguments keyword-only
 // column: 10
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// The star that begins the keywords stands alone.
+// No comma separates the mark for keyword-only arguments from the next argument.
 // says: a comma or a closing parenthesis is expected here
 // column: 14
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// Nothing follows the returns.
+// A text follows the returns.
 // says: the schema should end here
 // column: 25
 // also: nvcc

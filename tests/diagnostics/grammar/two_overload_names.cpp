@@ -1,4 +1,4 @@
-// An operator has one overload name.
+// An operator has two overload names.
 // says: the schema should end here
 // column: 6
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// Further arguments come last.
+// An argument follows `...`, which has to be the last.
 // says: ... must be the last argument
 // column: 8
 // also: nvcc

@@ -1,4 +1,4 @@
-// No defaults beside further arguments.
+// An argument has a default in a schema with `...`.
 // says: beside ... no argument may have a default
 // column: 9
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// Further returns come last.
+// A return follows `...`, which has to be the last.
 // says: ... must be the last return
 // column: 22
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// No schema type stands for a char pointer.
+// The kernel takes a char pointer, for which no schema type stands.
 // says: no schema type stands for what the function takes
 // argument: 1
 // says(g++): const char*

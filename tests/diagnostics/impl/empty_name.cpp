@@ -1,4 +1,4 @@
-// A name that is empty.
+// The name is empty.
 // says: a name is expected here
 // column: 1
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A wrong name with a key of its own.
+// A wrong name, for a kernel with a key of its own.
 // says: the schema should end here
 // column: 4
 // also: nvcc

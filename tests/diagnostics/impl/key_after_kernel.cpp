@@ -1,4 +1,4 @@
-// The key stands before the kernel.
+// The key comes after the kernel instead of before it.
 // says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 

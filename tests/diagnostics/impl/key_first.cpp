@@ -1,4 +1,4 @@
-// The key stands before the name.
+// The key comes before the name instead of after it.
 // says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 

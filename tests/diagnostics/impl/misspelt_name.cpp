@@ -1,4 +1,4 @@
-// impl() takes a name; one that cannot be a name is found.
+// impl() gets a text that cannot be a name.
 // says: the schema should end here
 // column: 5
 // also: nvcc

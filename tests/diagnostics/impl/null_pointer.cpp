@@ -1,4 +1,4 @@
-// There is no kernel.
+// The kernel is a null pointer.
 // says: a null pointer is no kernel
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// No overload is called 'default', in impl() neither.
+// impl() names an overload 'default'.
 // says: an overload may not be called default or start with __
 // column: 6
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A name of two functions for impl().
+// impl() gets the name of an overloaded function.
 // says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 

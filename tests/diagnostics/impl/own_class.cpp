@@ -1,4 +1,4 @@
-// The second parameter is a class of the program.
+// The kernel's second parameter is a class of the program.
 // says: no schema type stands for what the function takes
 // argument: 2
 // says(g++): settings

@@ -1,4 +1,4 @@
-// No schema type stands for a pointer, for one key neither.
+// A kernel with a key of its own takes a pointer, for which no schema type stands.
 // says: no schema type stands for what the function takes
 // argument: 1
 #include <torch/library.h>

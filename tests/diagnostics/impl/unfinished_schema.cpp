@@ -1,4 +1,4 @@
-// A name with brackets is the beginning of a schema.
+// impl() gets the beginning of a schema.
 // says: impl takes only the name of the operator; leave out (arguments) -> returns
 // column: 5
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// The schema is said once, by def().
+// impl() gets a whole schema, which belongs into def().
 // says: impl takes only the name of the operator; leave out (arguments) -> returns
 // column: 5
 // also: nvcc

@@ -1,4 +1,4 @@
-// impl() needs a kernel.
+// impl() gets no kernel.
 // says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A number that the function would write to: what it writes there is lost.
+// The kernel takes a number by non-const reference: what it writes would be lost.
 // says: of all arguments only a Tensor can be written to
 // argument: 2
 // says(g++): long int&

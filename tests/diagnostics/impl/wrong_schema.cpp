@@ -1,4 +1,4 @@
-// Whatever else is wrong with it.
+// impl() gets a schema, which has another mistake as well.
 // says: impl takes only the name of the operator; leave out (arguments) -> returns
 // column: 5
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// No list has bools that an ArrayRef could refer to.
+// The kernel takes an ArrayRef of bool: no list has bools to which it could refer.
 // says: for a bool[] take c10::List<bool>, std::vector<bool> or a std::array of bool
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// No schema type stands for a char pointer.
+// The kernel takes a char pointer, for which no schema type stands.
 // says: no schema type stands for
 // argument: 1
 // column: 6

@@ -1,4 +1,4 @@
-// A kernel takes tensors, not their data.
+// The kernel takes a pointer to a tensor's data instead of the tensor.
 // says: no schema type stands for
 // argument: 1
 // column: 3

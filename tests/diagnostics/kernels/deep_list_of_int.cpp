@@ -1,4 +1,4 @@
-// No schema is inferred from an int, however deep in lists it is.
+// No schema is inferred from lists of C++ ints, however deep they nest.
 // says: no schema type stands for a type of this signature
 // refused by: the headers
 #include <torch/library.h>

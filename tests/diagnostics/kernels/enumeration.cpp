@@ -1,4 +1,4 @@
-// An enumeration of the program's own is no int.
+// The kernel takes an enumeration of the program, which is not an int.
 // says: no schema type stands for
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// A mismatch of a kernel for one key.
+// A kernel for one key does not fit.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 17

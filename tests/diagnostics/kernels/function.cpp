@@ -1,4 +1,4 @@
-// A function is no argument.
+// The kernel takes a pointer to a function.
 // says: no schema type stands for
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// A mismatch of a function that is named without '&'.
+// A function that is named without '&' does not fit.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 17

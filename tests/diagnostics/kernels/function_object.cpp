@@ -1,4 +1,4 @@
-// A mismatch of a function object.
+// A function object does not fit.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 17

@@ -1,4 +1,4 @@
-// A template is no function before it has its arguments.
+// The kernel is a function template without template arguments.
 // says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 

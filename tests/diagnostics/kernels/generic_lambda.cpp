@@ -1,4 +1,4 @@
-// A generic lambda has no signature.
+// The kernel is a generic lambda, which has no signature.
 // says: a kernel has one signature, and this one has a template or overloads
 // also: nvcc
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// No text is inferred from a class whose name is not declared.
+// No schema is inferred from a class whose name is not declared.
 // says(g++): the name of a custom class is not known here; declare it with SCHEMA_CT_CLASS
 // says(clang): argument 1: the name of a custom cla
 // lines: 30; the sentence stands behind g++'s notes on constraints

@@ -1,4 +1,4 @@
-// No schema is inferred from an int.
+// No schema is inferred from a C++ int.
 // says: a schema is inferred from int64_t and from no other integer; use int64_t
 // argument: 2
 // also: nvcc

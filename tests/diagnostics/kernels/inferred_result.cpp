@@ -1,4 +1,4 @@
-// No schema is inferred from an int that is returned.
+// No schema is inferred from a C++ int that is returned.
 // says: a schema is inferred from int64_t and from no other integer; use int64_t
 // argument: -1
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// The text of a schema cannot be had of a function with an unsigned parameter.
+// schema_ct::inferred of a function with an unsigned parameter.
 // says(g++): argument 2: a schema is inferred from int64_t and from no other integer
 // says(clang): argument 2: a schema is inferred fro
 // lines: 30; the sentence stands behind g++'s notes on constraints

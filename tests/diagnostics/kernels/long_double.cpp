@@ -1,4 +1,4 @@
-// A float of a schema is a double.
+// The kernel takes a long double; a schema's float is a double.
 // says: no schema type stands for
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// A std::map is no Dict.
+// The kernel takes a std::map instead of a Dict.
 // says: no schema type stands for
 // argument: 1
 // column: 3

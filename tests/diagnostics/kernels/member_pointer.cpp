@@ -1,4 +1,4 @@
-// A member function has no object to be called on.
+// The kernel is a member function, which needs an object.
 // says: a member function has no object to be called on; register a lambda that calls it
 // also: nvcc
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A boxed kernel has no signature to take a schema from.
+// A name with a boxed kernel, which has no signature from which a schema could be inferred.
 // says: this is only a name; (arguments) -> returns is missing
 // column: 2
 // also: nvcc

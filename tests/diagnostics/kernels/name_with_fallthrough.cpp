@@ -1,4 +1,4 @@
-// Nor has a fallthrough.
+// A name with a fallthrough, which has no signature from which a schema could be inferred.
 // says: this is only a name; (arguments) -> returns is missing
 // column: 2
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// No schema can be made of a signature with a pointer.
+// No schema is inferred from a signature with a pointer.
 // says: no schema type stands for what the function takes
 // argument: 1
 // also: nvcc

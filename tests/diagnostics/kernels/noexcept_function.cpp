@@ -1,4 +1,4 @@
-// A mismatch of a function that throws nothing.
+// A noexcept function does not fit.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 17

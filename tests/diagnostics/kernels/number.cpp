@@ -1,4 +1,4 @@
-// A number is no kernel.
+// A number in the place of the kernel.
 // says: this is no kernel; a function, a lambda or a function object is one
 #include <torch/library.h>
 

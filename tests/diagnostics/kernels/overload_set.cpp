@@ -1,4 +1,4 @@
-// A name of two functions: the compiler cannot tell which.
+// The kernel is the name of an overloaded function.
 // says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 

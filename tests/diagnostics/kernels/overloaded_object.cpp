@@ -1,4 +1,4 @@
-// A function object with two signatures has none.
+// The kernel is a function object with two signatures.
 // says: a kernel has one signature, and this one has a template or overloads
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A class of the program's own that nobody has told the library about.
+// The kernel takes a class of the program that the library does not know.
 // says: no schema type stands for
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// The compiler is asked for the schema of a function.
+// show_inferred() makes the compiler print the schema of a function.
 // says(g++): (Tensor _0, int _1) -> (Tensor _0, float _1)
 // says(clang): (Tensor _0, int _1) -> (Tensor _0, f
 // lines: 30; the sentence stands behind g++'s notes on constraints

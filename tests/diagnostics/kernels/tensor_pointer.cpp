@@ -1,4 +1,4 @@
-// A tensor is taken by reference, not by pointer.
+// The kernel takes a tensor by pointer instead of by reference.
 // says: no schema type stands for
 // argument: 1
 // column: 3

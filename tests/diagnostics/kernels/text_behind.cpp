@@ -1,4 +1,4 @@
-// A text behind the kernel, as in the def() of a class.
+// A text after the kernel, as in the def() of a class.
 // says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// A mismatch of a kernel given by TORCH_FN.
+// A function in TORCH_FN does not fit.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 17

@@ -1,4 +1,4 @@
-// TORCH_FN of a name of two functions.
+// TORCH_FN gets the name of an overloaded function.
 // refused by(g++): the headers
 #include <torch/library.h>
 

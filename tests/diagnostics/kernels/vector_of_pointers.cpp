@@ -1,4 +1,4 @@
-// A list of something that is no type.
+// The kernel takes a list of char pointers, for which no schema type stands.
 // says: no schema type stands for what the function takes
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// A mismatch of a kernel whose first parameter is the key set: that is no argument.
+// A kernel whose first parameter is the key set, which is not an argument, does not fit.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 17

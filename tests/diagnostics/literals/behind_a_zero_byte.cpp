@@ -1,4 +1,4 @@
-// What stands behind a zero byte would not be read.
+// A literal has characters after a zero byte, which would not be read.
 // says: this character cannot stand in a schema
 // column: 22
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A choice between two literals of equal length looks like a literal and is none: torch::schema().
+// A choice between two literals of equal length is not a literal: torch::schema() takes it.
 // also: nvcc
 #include <torch/library.h>
 

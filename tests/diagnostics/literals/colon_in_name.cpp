@@ -1,4 +1,4 @@
-// The name of an operator has one namespace.
+// The name of an operator has two namespaces.
 // says: the schema should end here
 // column: 5
 #include <torch/library.h>

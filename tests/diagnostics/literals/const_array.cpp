@@ -1,4 +1,4 @@
-// A const array that is no constant: write static constexpr.
+// A const array that is not a constant: it needs static constexpr.
 // lines(g++): 8; the compiler follows the parser into the text
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// The kernel stands before the schema.
+// The kernel comes before the schema.
 // says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 

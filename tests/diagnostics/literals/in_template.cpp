@@ -1,4 +1,4 @@
-// A mistake in a function template, which is found when that is used.
+// A mistake in a function template, which is found when the template is instantiated.
 // says: the schema and the function disagree on a type
 // argument: 2
 // column: 17

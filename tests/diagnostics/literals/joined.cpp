@@ -1,4 +1,4 @@
-// A schema of several literals: the column counts on.
+// A schema of several literals: the column counts from the start of the first.
 // says: unknown type
 // argument: 2
 // column: 18

@@ -1,4 +1,4 @@
-// A constexpr array in a function has no address that is a constant: write static constexpr.
+// The address of a constexpr array in a function is not a constant: it needs static constexpr.
 // says(g++): literal_or_constexpr_array_before_the_block
 // says(clang): add 'static' to give it a constant address
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A constexpr array in a block, with a kernel: write it before the block.
+// A constexpr array in a block, with a kernel: it has to be before the block.
 // says(g++): literal_or_constexpr_array_before_the_block
 // says(clang): add 'static' to give it a constant address
 #include <torch/library.h>

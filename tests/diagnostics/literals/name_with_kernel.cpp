@@ -1,4 +1,4 @@
-// Where the schema is taken from the kernel the name must still be one.
+// A text that cannot be a name, with a kernel from which the schema would be inferred.
 // says: the schema should end here
 // column: 4
 #include <torch/library.h>

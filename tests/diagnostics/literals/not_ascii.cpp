@@ -1,4 +1,4 @@
-// A schema has ASCII characters outside its strings.
+// A schema has a character beyond ASCII outside of its strings.
 // says: this character cannot stand in a schema
 // column: 3
 #include <torch/library.h>

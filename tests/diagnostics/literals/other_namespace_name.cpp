@@ -1,4 +1,4 @@
-// A block names an operator of another namespace, whose schema would be inferred.
+// A block defines by name an operator of another namespace, whose schema would be inferred.
 // says: this is not the namespace of the block or table
 // column: 1
 #include <torch/library.h>

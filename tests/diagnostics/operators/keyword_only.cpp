@@ -1,4 +1,4 @@
-// An argument behind `*` is given by position.
+// An argument after `*` is given by position.
 // lines: 16; the compiler lists the one function that it refused
 // says(g++): the argument 'k' is given by keyword only: v::top(Tensor x, *, int k) -> Tensor
 // says(clang): {"the argument 'k' is given by keyword"}

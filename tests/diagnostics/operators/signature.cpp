@@ -1,4 +1,4 @@
-// The kernels' signature does not fit the schema.
+// The signature of the kernels does not fit the schema.
 // lines: 9; the compiler tells the rule that is not met in steps
 // says(g++): argument 2 (scores): the schema and the function disagree on a type, at 'Tensor'
 // says(clang): {"argument 2 (scores): the schema and "}

@@ -1,4 +1,4 @@
-// A fraction where the operator takes an int.
+// A call passes a fraction where the operator takes an int.
 // lines: 16; the compiler lists the one function that it refused
 // says(g++): the argument 'k' takes no value of this C++ type: v::top(Tensor x, int k) -> Tensor
 // says(clang): {"the argument 'k' takes no value of t"}

@@ -1,4 +1,4 @@
-// An operator without an InferMeta function.
+// An operator has no InferMeta function.
 // says(g++): it has no InferMeta function
 #include <dispatch/phi/macros.hpp>
 

@@ -1,4 +1,4 @@
-// An InferMeta function that returns what it infers.
+// An InferMeta function returns its result instead of writing it.
 // says(g++): it returns a value; what it infers it writes to its MetaTensor*
 #include <dispatch/phi/macros.hpp>
 

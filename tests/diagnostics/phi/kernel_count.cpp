@@ -1,4 +1,4 @@
-// A kernel that takes less than the schema has.
+// A kernel takes fewer arguments than the schema has.
 // lines(clang): 9; the macro that the registration stands in is shown, too
 // says(g++): takes 3 inputs, attributes and outputs, the schema has 4
 #include <dispatch/phi/macros.hpp>

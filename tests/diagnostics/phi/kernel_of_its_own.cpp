@@ -1,4 +1,4 @@
-// A kernel for an operator that calls another one's.
+// A kernel for an operator that calls another operator's kernel (uses_kernel).
 // lines(clang): 9; the macro that the registration stands in is shown, too
 // says(g++): calls the kernel of 'scale' (uses_kernel), and never one of its own
 #include <dispatch/phi/macros.hpp>

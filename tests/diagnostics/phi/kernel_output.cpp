@@ -1,4 +1,4 @@
-// An output that is no pointer.
+// A kernel takes its output by reference instead of by pointer.
 // lines(clang): 9; the macro that the registration stands in is shown, too
 // says(g++): parameter 4 (out)
 #include <dispatch/phi/macros.hpp>

@@ -1,4 +1,4 @@
-// A template of one parameter.
+// The kernel is a template with one parameter instead of two.
 // lines(clang): 9; the macro that the registration stands in is shown, too
 // says(g++): it is given as the name of a template <class T, class Context> of functions
 #include <dispatch/phi/macros.hpp>

@@ -1,4 +1,4 @@
-// Two options of one kind, of which one would count.
+// An operator has two options of one kind, of which only one would count.
 // says(g++): data_type is there twice
 #include <dispatch/phi/macros.hpp>
 

@@ -1,4 +1,4 @@
-// A kernel that returns rows, and a declaration that does not say so.
+// A kernel writes SelectedRows, and the declaration has no output_kind for that.
 // lines(clang): 9; the macro that the registration stands in is shown, too
 // says(g++): the declaration (output_kind) says 'DenseTensor', the function takes SelectedRows*
 #include <dispatch/phi/macros.hpp>

@@ -1,4 +1,4 @@
-// An operator that returns rows, with a host whose tensors are all dense.
+// An operator returns SelectedRows, with a host whose tensors are all dense.
 // says(g++): no tensor of the host is a SelectedRows, as an output is: held_tensor<Tensor>::made_of
 #include <dispatch/phi.hpp>
 

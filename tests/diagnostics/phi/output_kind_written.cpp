@@ -1,4 +1,4 @@
-// An output that is an argument, declared as rows.
+// An output that is an argument is declared as SelectedRows.
 // says(g++): output_kind: 'out' is an argument that is written to, and such a one is a DenseTensor
 #include <dispatch/phi/macros.hpp>
 

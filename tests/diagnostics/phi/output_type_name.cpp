@@ -1,4 +1,4 @@
-// The data type of an argument, which is no output.
+// output_type names an argument instead of an output.
 // says(g++): the operator 'positions': output_type: there is no output 'x'
 #include <dispatch/phi/macros.hpp>
 

@@ -1,4 +1,4 @@
-// An InferMeta function with an input behind an attribute, as a function of one form.
+// PT_INFER_META of a function with an input after an attribute.
 // lines(g++-12 g++-13 g++-14 g++-15): 7; what refers to the function is an error of its own
 // says(g++): parameter 2 of the InferMeta function, const MetaTensor&: inputs come first
 // says(clang): parameter 2 of the InferMeta functio

@@ -1,4 +1,4 @@
-// An InferMeta function that is registered for a declared operator, of another type.
+// An InferMeta function of another type is registered for a declared operator.
 // lines(clang): 12; the macro that the registration stands in is shown, too
 // says(g++): the InferMeta function of 'cast': parameter 2 (dtype): the schema says
 // says(clang): dtype): the schema says

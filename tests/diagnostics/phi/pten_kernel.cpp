@@ -1,4 +1,4 @@
-// A kernel whose parameter PHI does not pass, as a function of one form.
+// PT_KERNEL of a function with a parameter that PHI does not pass.
 // lines(g++-12 g++-13 g++-14 g++-15): 7; what refers to the function is an error of its own
 // says: parameter 3 of the kernel,
 #include <dispatch/phi/pten_macros.hpp>

@@ -1,4 +1,4 @@
-// An operator that is declared to return rows, with the kernel of one that does not.
+// An operator is declared to return SelectedRows, and uses the kernel of one that does not.
 // says(g++): its kernel 'same' makes output 1 a DenseTensor, and its output_kind says SelectedRows
 #include <dispatch/phi/macros.hpp>
 

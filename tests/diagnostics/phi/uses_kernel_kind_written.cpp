@@ -1,4 +1,4 @@
-// An operator that writes to its argument, with the kernel of one that returns rows.
+// An operator writes to its argument, and uses the kernel of one that returns SelectedRows.
 // says(g++): its kernel 'rows' makes output 1 a SelectedRows; it is an argument that is written to
 #include <dispatch/phi/macros.hpp>
 

@@ -1,4 +1,4 @@
-// The result is an argument that is written to, without saying so.
+// A return has the alias set of an argument that is written to, without the mark for that.
 // says: an argument and a return have this alias set, and only one of them the !
 // argument: -1
 // column: 26

@@ -1,4 +1,4 @@
-// None is one value, and nothing is none.
+// The schema returns None, which is one value, where the kernel returns nothing.
 // says: the function returns another number of values
 // column: 16
 // says(g++): function has 0

@@ -1,4 +1,4 @@
-// The schema may return None, the kernel does not.
+// The schema may return None and the kernel does not.
 // says: the schema and the function disagree on a type
 // argument: -1
 // column: 16

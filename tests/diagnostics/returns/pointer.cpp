@@ -1,4 +1,4 @@
-// A pointer is no return.
+// The kernel returns a pointer.
 // says: no schema type stands for
 // argument: -1
 // column: 16

@@ -1,4 +1,4 @@
-// The second of two returns.
+// The second of two returns has the wrong type.
 // says: the schema and the function disagree on a type
 // argument: -2
 // column: 25

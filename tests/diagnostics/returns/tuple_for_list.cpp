@@ -1,4 +1,4 @@
-// A list of tensors is not two tensors.
+// The schema returns a list of tensors where the kernel returns two tensors.
 // says: the schema and the function disagree on a type
 // argument: -1
 // column: 17

@@ -1,4 +1,4 @@
-// The result is written to, and is no argument.
+// A return is marked as written to with an alias set that no argument has.
 // says: no argument has this alias set
 // argument: -1
 // column: 27

@@ -1,4 +1,4 @@
-// A host that does not say which keys its tensors have.
+// A host without key_set(), which returns the dispatch keys of a tensor.
 // refused by: the headers
 #include <dispatch/default_host/scalar_types.hpp>
 

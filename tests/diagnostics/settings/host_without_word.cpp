@@ -1,4 +1,4 @@
-// A host whose tensor is not yet what schemas call Tensor.
+// A host whose tensor type is not declared as the schema type Tensor.
 // refused by: the headers
 #include <dispatch/default_host/scalar_types.hpp>
 

@@ -1,4 +1,4 @@
-// Another framework's headers came first, and no host is chosen.
+// Another framework's headers come first, and no host is chosen.
 // flag: -DTORCH_VERSION=2
 // says: define SCHEMA_CT_HOST_HEADER
 #include <torch/library.h>

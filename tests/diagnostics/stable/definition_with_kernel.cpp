@@ -1,4 +1,4 @@
-// A schema that comes with its kernel is held against it.
+// A schema in one call with its kernel, which does not fit.
 // says: the schema and the function disagree on a type
 // column: 16
 #include <dispatch/stable/library.hpp>

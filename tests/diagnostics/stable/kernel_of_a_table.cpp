@@ -1,4 +1,4 @@
-// A kernel is held against the schema that the table of the namespace has.
+// A kernel does not fit the schema in the table of the namespace.
 // says: the schema and the function disagree on a type
 // column: 17
 #include <dispatch/stable/library.hpp>

@@ -1,4 +1,4 @@
-// A kernel with a type that no schema has.
+// A kernel takes a type for which no schema type stands.
 // says: no schema type stands for what the function takes
 #include <dispatch/stable/library.hpp>
 

@@ -1,4 +1,4 @@
-// A kernel of the stable ABI stands in TORCH_BOX, which unpacks its arguments.
+// A kernel of the stable ABI is not in TORCH_BOX, which unpacks its arguments.
 // says: a kernel of the stable ABI stands in TORCH_BOX
 // also: nvcc
 #include <dispatch/stable/library.hpp>

@@ -1,4 +1,4 @@
-// The compiler reads the schemas of the stable ABI's libraries.
+// A misspelt type in a schema of the stable ABI.
 // says: unknown type (did you mean Tensor?)
 // column: 6
 #include <dispatch/stable/library.hpp>

@@ -1,4 +1,4 @@
-// A kernel of PyTorch's takes a Device, not its name.
+// In the strict mode a kernel takes a text in the place of a Device.
 // says: the types differ; PyTorch refuses this conversion
 // argument: 1
 // column: 3

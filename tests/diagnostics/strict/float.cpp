@@ -1,4 +1,4 @@
-// A kernel of PyTorch's takes a double.
+// In the strict mode a kernel takes a float instead of a double.
 // says: the types differ; PyTorch refuses this conversion
 // argument: 2
 // column: 13

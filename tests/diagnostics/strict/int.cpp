@@ -1,4 +1,4 @@
-// A kernel of PyTorch's takes an int64_t.
+// In the strict mode a kernel takes an int instead of an int64_t.
 // says: the types differ; PyTorch refuses this conversion
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// A name alone stands for the table's schema.
+// A kernel does not fit the table's schema, for which the name alone stands.
 // says: the function returns another number of values
 // column: 51
 #include <torch/library.h>

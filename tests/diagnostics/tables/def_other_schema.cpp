@@ -1,4 +1,4 @@
-// A definition that has changed without the table.
+// A definition has another schema than the table.
 // says: the table of this namespace has another schema for this operator
 // says(clang): operator nms
 // says(clang): float >>threshold<<

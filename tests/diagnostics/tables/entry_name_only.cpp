@@ -1,4 +1,4 @@
-// A table has schemas, and no names.
+// A table has a name in the place of a schema.
 // lines: 9; the macro is quoted too
 // says: this is only a name
 // column: 5

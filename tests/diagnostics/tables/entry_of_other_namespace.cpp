@@ -1,4 +1,4 @@
-// A schema of another namespace.
+// A table has a schema of another namespace.
 // lines: 9; the macro is quoted too
 // says: this is not the namespace of the block or table
 // column: 1

@@ -1,4 +1,4 @@
-// No schema type stands for a char pointer.
+// The kernel takes a char pointer, for which no schema type stands.
 // says: for a str take std::string or a string_view
 // argument: 1
 // column: 6

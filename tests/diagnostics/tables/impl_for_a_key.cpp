@@ -1,4 +1,4 @@
-// A kernel with a key of its own.
+// A kernel with a key of its own does not fit the table's schema.
 // says: the function takes another number of arguments
 // column: 14
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A kernel for a device in the statement after the definition, the style of vLLM.
+// A kernel for a device in the statement after the definition, as in vLLM, does not fit.
 // says: the function takes another number of arguments
 // column: 27
 #include <torch/library.h>

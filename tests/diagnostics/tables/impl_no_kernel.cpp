@@ -1,4 +1,4 @@
-// A generic lambda has no signature that the table could be held against.
+// A generic lambda has no signature to compare with the table.
 // says: a kernel has one signature, and this one has a template or overloads
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// The overload belongs to the name.
+// A kernel names an overload that the table does not have.
 // says: the table of this namespace has no operator of this name
 // column: 1
 #include <torch/library.h>

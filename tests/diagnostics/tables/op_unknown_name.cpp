@@ -1,4 +1,4 @@
-// An operator type by a name that the table does not have.
+// The name of an operator type is not in the table.
 // lines: 9; the compiler tells the rule that is not met in steps
 // says(g++): (did you mean nms?), at 'nsm', column 11
 // says(clang): table of this namespace has no o"}

@@ -1,4 +1,4 @@
-// A call by a keyword that the table's schema does not have.
+// A call has a keyword that the table's schema does not have.
 // lines: 16; the compiler lists the one function that it refused
 // says(g++): there is no argument 'threshold': mistakes::nms(
 // says(clang): {"there is no argument

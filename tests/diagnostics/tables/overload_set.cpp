@@ -1,4 +1,4 @@
-// A name of two functions in a block with a table.
+// The kernel is the name of an overloaded function, in a block with a table.
 // says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 

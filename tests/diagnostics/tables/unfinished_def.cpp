@@ -1,4 +1,4 @@
-// Without the table's help: the schema itself is wrong.
+// A wrong schema in a block with a table.
 // says: unknown type (did you mean Tensor?)
 // argument: 1
 // column: 5

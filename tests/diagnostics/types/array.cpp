@@ -1,4 +1,4 @@
-// The brackets stand behind the type.
+// A list's brackets are after the name instead of after the type.
 // says: the brackets of a list stand behind its type
 // column: 18
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// Types have no namespace.
+// A type has a C++ namespace.
 // says: unknown type
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// The name of a class begins with __torch__.torch.classes.
+// The name of a class does not begin with __torch__.torch.classes.
 // says: a class is written __torch__.torch.classes.ns.Name
 // argument: 1
 // column: 13

@@ -1,4 +1,4 @@
-// __torch__ alone is no class.
+// A class has only the word __torch__.
 // says: a class is __torch__.torch.classes.ns.Name
 // argument: 1
 // column: 13

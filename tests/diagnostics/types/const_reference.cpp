@@ -1,4 +1,4 @@
-// A schema has no const.
+// A type has const, which schemas do not have.
 // says: a schema has no const
 // argument: 1
 // column: 3

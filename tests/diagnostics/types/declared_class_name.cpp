@@ -1,4 +1,4 @@
-// A class is declared with its namespace.
+// A class is declared without its namespace.
 // says: a class is declared as
 // refused by(g++): the headers
 #include <torch/custom_class.h>

@@ -1,4 +1,4 @@
-// A Dict can have no default.
+// A Dict has a default, which it cannot have.
 // says: this type can have no default; an optional one can
 // argument: 1
 // column: 24

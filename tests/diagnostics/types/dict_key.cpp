@@ -1,4 +1,4 @@
-// Not every type can be a key.
+// The key of a Dict has a type that cannot be a key.
 // says: the key of a Dict is int, float, bool, str, complex, Tensor, Device or Any
 // argument: 1
 // column: 8

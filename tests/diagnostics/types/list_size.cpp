@@ -1,4 +1,4 @@
-// A list's size has 31 bits.
+// A list's size does not fit into 31 bits.
 // says: the size of a list is a whole number below 2^31
 // argument: 1
 // column: 7

@@ -1,4 +1,4 @@
-// Types are written as they are: Tensor.
+// The type Tensor is in lower case.
 // says: unknown type
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// The kernel takes another class than the schema says.
+// The kernel takes another class than the schema has.
 // says: the function takes another custom class; SCHEMA_CT_CLASS declares its name
 // argument: 2
 // column: 15

@@ -1,4 +1,4 @@
-// A class is no type by its own name.
+// A custom class has only its own name.
 // says: unknown type (a custom class is written __torch__.torch.classes.ns.Name)
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// A pointer is no type of a schema.
+// A schema has a pointer.
 // says: a schema has no pointers
 // argument: 1
 // column: 6

@@ -1,4 +1,4 @@
-// A type stands before its name.
+// An argument has its type after the name, as in Python.
 // says: a type stands before its name
 // argument: 1
 // column: 3

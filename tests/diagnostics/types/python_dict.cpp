@@ -1,4 +1,4 @@
-// A Dict has parentheses.
+// A Dict has brackets, as in Python, instead of parentheses.
 // says: stand in ( ), such as Dict(str, int)
 // argument: 1
 // column: 7

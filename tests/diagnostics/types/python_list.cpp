@@ -1,4 +1,4 @@
-// A list has brackets after its type.
+// A list is written as in Python, without brackets after its type.
 // says: unknown type
 // argument: 2
 // column: 13

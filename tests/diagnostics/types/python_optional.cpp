@@ -1,4 +1,4 @@
-// An optional type has a question mark.
+// An optional type is written as in Python, without a question mark.
 // says: unknown type
 // argument: 2
 // column: 13

@@ -1,4 +1,4 @@
-// A type that may be None has a question mark.
+// A type that may be None is written with |, as in Python, without a question mark.
 // says: int | None is int?
 // argument: 2
 // column: 17

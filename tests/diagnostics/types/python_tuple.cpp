@@ -1,4 +1,4 @@
-// A tuple is its types in parentheses.
+// A tuple is written as in Python.
 // says: unknown type
 // argument: 2
 // column: 13

@@ -1,4 +1,4 @@
-// A Union has parentheses.
+// A Union has brackets, as in Python, instead of parentheses.
 // says: stand in ( ), such as Dict(str, int)
 // argument: 2
 // column: 18

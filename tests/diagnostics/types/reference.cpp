@@ -1,4 +1,4 @@
-// A reference is written as an alias set.
+// A reference is written with & instead of an alias set.
 // says: a schema has no & (const Tensor& is Tensor, a Tensor& that is written to is Tensor(a!))
 // argument: 1
 // column: 9

@@ -1,4 +1,4 @@
-// The reference stands behind the name.
+// A reference is written with & after the name.
 // says: a schema has no &
 // column: 11
 #include <torch/library.h>

@@ -1,4 +1,4 @@
-// A string is str, whatever it is in C++.
+// A C++ std::string is str.
 // says: unknown type
 // argument: 2
 // column: 13

@@ -1,4 +1,4 @@
-// A vector is a list.
+// A C++ std::vector is a list.
 // says: unknown type
 // argument: 1
 // column: 3

@@ -1,4 +1,4 @@
-// Types nest at most 200 deep.
+// A type nests deeper than 200 levels.
 // says: types nest too deeply; the limit is 200 brackets, or 1000 with lists and optionals
 // argument: 1
 // characters: 4000; the schema itself is long

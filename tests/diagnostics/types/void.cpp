@@ -1,4 +1,4 @@
-// Without a return the returns are ().
+// The schema returns void instead of ().
 // says: unknown type
 // argument: -1
 // column: 16
