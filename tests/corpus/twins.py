@@ -15,7 +15,7 @@ class Twin(typing.NamedTuple):
     schema: str
     result: str
     parameters: list
-    says: tuple  # one of these sentences
+    says: tuple  # sentences of which the error must have one
     argument: int = 0  # or -1 for the first return; 0 if no number is printed
 
     @property
@@ -223,7 +223,7 @@ def schema_puts_a_default_first(r, chance):
         if part.type in (Type("int"), Type("float"), Type("bool"))
         and part.default is None
         and following.default is None
-        and not following.type.shape.endswith("[]")  # PyTorch lets lists follow
+        and not following.type.shape.endswith("[]")  # PyTorch lets a list without a default follow
         and not any(star < following.begin for star in r.schema.stars)
     ]
     if not found:

@@ -129,7 +129,7 @@ class Check:
                               cwd=self.folder, env=os.environ | {"LC_ALL": "C", "SCHEMA_CT_QUIET": "1"})
 
     def compile(self, name, lines, *more):
-        """What the compiler says of a source."""
+        """Compiles a source; returns the compiler's messages and the path."""
         path = self.folder / f"{name}.cpp"
         path.write_text("\n".join(lines) + "\n")
         unlimited = "-ferror-limit=0" if "clang" in self.compiler else "-fmax-errors=0"

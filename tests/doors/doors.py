@@ -31,7 +31,7 @@ class Door(typing.NamedTuple):
     refuses: str = COMPILER  # how a mistake is refused here
     takes_kernels: bool = True
     tensor: str = "at::Tensor"
-    leaves_out: tuple = ()  # the rules that cannot be written here, or whose mended twins cannot
+    leaves_out: tuple = ()  # the rules of which a text, wrong or mended, cannot be written here
 
 
 def quoted(text):

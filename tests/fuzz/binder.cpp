@@ -17,7 +17,7 @@ using fuzz::expect;
 struct parameter {
   std::string type, name;
   bool keyword_only = false;
-  std::optional<std::int64_t> value;  // the default, of an int
+  std::optional<std::int64_t> value;  // the default, which only ints have
 };
 
 /// Returns a schema as text, and appends its arguments to `parameters`.

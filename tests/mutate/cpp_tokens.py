@@ -168,10 +168,10 @@ def mark_skipped(tokens):
         elif token.text in SKIPPED_CALLS and following.text == "(" and following.partner > i:
             end = following.partner + 1
             if token.text == "requires" and end < len(tokens) and tokens[end].text == "{":
-                end = tokens[end].partner + 1  # only whether that compiles counts
+                end = tokens[end].partner + 1  # only matters for whether it compiles
             skip(i, end)
         elif token.text == "requires" and following.text == "{":
-            skip(i, following.partner + 1)  # only whether it compiles counts
+            skip(i, following.partner + 1)  # only matters for whether it compiles
         elif token.text == "requires" and following.text not in ("(", "{"):
             end = i  # the constraint ends where the declaration begins, on a line of its own
             while end < len(tokens) and tokens[end].text not in ("SCHEMA_CT_HIDDEN", "class", "struct", "{", ";", "[["):

@@ -34,7 +34,7 @@ class Mutation:
     before: str    # the lines without the mutation, joined and trimmed
     after: str     # the lines with it
     function: str  # the name before the innermost function's parameters, empty outside one
-    occurrence: int = 0  # among those of the same file, kind, before and after
+    occurrence: int = 0  # the index among mutations with the same file, kind, before and after
 
     @property
     def key(self):

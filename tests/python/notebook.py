@@ -67,7 +67,7 @@ def page(text):
 
 def main():
     path = Path(sys.argv[1]).resolve()
-    os.environ["LC_ALL"] = "C.UTF-8"  # by which compilers choose their quotation marks
+    os.environ["LC_ALL"] = "C.UTF-8"  # it decides which quotation marks compilers print
     os.environ.pop("CXX", None)
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

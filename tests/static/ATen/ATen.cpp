@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What <ATen/ATen.h> alone brings, as PyTorch's does.
+// <ATen/ATen.h> alone brings the same names as PyTorch's.
 #include <ATen/ATen.h>
 
 namespace {

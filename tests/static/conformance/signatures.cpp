@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Pairs of schema and C++ signature, held against the recorded answers of PyTorch 2.13 (group
-// x_pair).
+// Pairs of a schema and a C++ signature get the recorded answers of PyTorch 2.13 (group x_pair),
+// but for those at the end.
 #include <schema_ct/check.hpp>
 
 #include <torch/library.h>
@@ -23,7 +23,7 @@ template <class F, std::size_t N>
 constexpr bool accepted(const char (&schema)[N]) {
   return schema_ct::verdict_of<F>(schema) == schema_ct::relation::exact;
 }
-/// PyTorch knows no conversions: what is convertible here counts as refused.
+/// PyTorch converts nothing, so a pair that is convertible here counts as refused.
 template <class F, std::size_t N>
 constexpr bool refused(const char (&schema)[N]) {
   return schema_ct::verdict_of<F>(schema) != schema_ct::relation::exact;
@@ -171,7 +171,7 @@ static_assert(accepted<Tensor(const Tensor&, optional<at::ScalarType>, optional<
     "Tensor"));                                               // 903
 static_assert(accepted<void(double)>("f(float n=3) -> ()"));  // 905
 
-// PyTorch refuses these, when they are registered or with a static_assert.
+// PyTorch refuses these when they are registered, or with a static_assert.
 static_assert(refused<void(TensorList)>("f(Tensor x) -> ()"));                            // 509
 static_assert(refused<void()>("f(Tensor x) -> ()"));                                      // 511
 static_assert(refused<void(IValue)>("f(Tensor? x) -> ()"));                               // 541
@@ -258,7 +258,7 @@ static_assert(refused<void(std::array<int, 2>)>("f(int[] x) -> ()"));           
 static_assert(refused<void(List<float>)>("f(float[] x) -> ()"));                    // 1195
 static_assert(refused<void(std::tuple<Tensor, int>)>("f((Tensor, int) x) -> ()"));  // 1199
 
-// PyTorch refuses these because of how its own boxing is written; the types agree.
+// PyTorch refuses these because its boxing lacks them, although the types agree.
 static_assert(accepted<void(c10::OptionalArrayRef<Tensor>)>("f(Tensor[]? x) -> ()"));    // 561
 static_assert(accepted<void(const SymInt&)>("f(SymInt x) -> ()"));                       // 625
 static_assert(accepted<void(vector<SymInt>)>("f(SymInt[] x) -> ()"));                    // 647

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the documentation says that this header brings.
+// This header alone brings the names that the documentation says.
 #include <dispatch/borrowed_call.hpp>
 
 static_assert(sizeof(dispatch::borrowed_call) != 0);

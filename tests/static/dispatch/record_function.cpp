@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the documentation says that this header brings.
+// This header alone brings the names that the documentation says.
 #include <dispatch/record_function.hpp>
 
 static_assert(sizeof(dispatch::RecordFunctionCallback) != 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the documentation says that this header brings.
+// This header alone brings the names that the documentation says.
 // Compiled alone: its registrations stand at global scope, as those of users do.
 #include <schema_ct/aten.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the documentation says that this header brings.
+// This header alone brings the names that the documentation says.
 // Compiled alone: its header stands before the first schema that is checked.
 #include <schema_ct/class_name.hpp>
 

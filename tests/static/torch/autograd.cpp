@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What <torch/autograd.h> and <ATen/Config.h> alone bring, as PyTorch's do.
+// <torch/autograd.h> and <ATen/Config.h> alone bring the same names as PyTorch's.
 #include <ATen/Config.h>
 #include <torch/autograd.h>
 

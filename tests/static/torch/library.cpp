@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What <torch/library.h> alone brings, as PyTorch's does.
+// <torch/library.h> alone brings the same names as PyTorch's.
 #include <torch/library.h>
 
 #include <ostream>

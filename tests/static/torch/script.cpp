@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What <torch/script.h> alone brings, as PyTorch's does.
+// <torch/script.h> alone brings the same names as PyTorch's.
 #include <torch/script.h>
 
 torch::Tensor zeros_of(const torch::Tensor& x, torch::Dtype type) {

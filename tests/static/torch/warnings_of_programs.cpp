@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Warnings that programs ask for beyond -Wall and -Wextra, and that our headers do not give.
+// Our headers do not cause these warnings, which programs enable beyond -Wall and -Wextra.
 // Compiled alone: it makes them errors.
 #pragma GCC diagnostic error "-Wswitch-enum"
 #include <ATen/ATen.h>

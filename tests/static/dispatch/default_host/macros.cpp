@@ -22,7 +22,7 @@ static_assert(twice(3) == 6);
 static_assert(C10_LIKELY(4 > 3) == 1 && C10_UNLIKELY(4 > 3) == 1 && C10_LIKELY(4 < 3) == 0);
 static_assert(std::is_same_v<decltype(C10_LIKELY(true)), long>);
 
-#if !defined(__CUDACC__)  // a lambda cannot have the attribute there
+#if !defined(__CUDACC__)  // with nvcc a lambda cannot have the attribute
 constexpr auto added = [](int a, int b)
                            __ubsan_ignore_signed_int_overflow__ -> int { return a + b; };
 static_assert(added(1, 2) == 3);

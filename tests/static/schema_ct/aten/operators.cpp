@@ -12,7 +12,7 @@ using namespace schema_ct;
 constexpr operator_list aten = operators_of<"aten">;
 static_assert(aten.is_declared() && aten.is_sorted() && aten.size > 3000);
 
-constexpr int part = 100;  // what clang evaluates within its steps
+constexpr int part = 100;  // as many as clang evaluates within its limit of steps
 
 /// Whether the lookup finds each operator of this part at its own index.
 consteval bool in_order(int first) {

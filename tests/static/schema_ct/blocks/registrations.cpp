@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#if !defined(__CUDACC__)  // whose front end takes every literal as right
+#if !defined(__CUDACC__)  // nvcc's front end takes every literal as correct
 namespace {
 
 using schema_ct::definition;

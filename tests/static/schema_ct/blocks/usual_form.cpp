@@ -3,7 +3,7 @@
 #include <torch/library.h>
 #include <schema_ct/blocks/registrations.hpp>
 
-#if !defined(__CUDACC__)  // with which the whole grammar is asked
+#if !defined(__CUDACC__)  // with nvcc the grammar reads all schemas
 namespace {
 
 template <class F>

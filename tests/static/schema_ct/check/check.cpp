@@ -59,7 +59,7 @@ static_assert(parse("f(t x) -> t") == error{errc::unknown_type, 1, 3});
 static_assert(parse("f(t x) -> t", true) == ok);
 static_assert(parse("f") == error{errc::only_a_name, 0, 2});
 
-// A function that fits, named by its type or itself, in any form it may have.
+// A function that fits, given as a type or as a value, in each of its forms.
 tensor add(const tensor&, tensor);
 tensor silent_add(const tensor&, tensor) noexcept;
 template <class T>
@@ -113,7 +113,7 @@ static_assert(check<tensor&(tensor&)>("f(Tensor(a!) x) -> Tensor(a!)") == ok);
 static_assert(check<tensor(tensor)>("f(Tensor(a!) x) -> Tensor(a!)") == ok);
 static_assert(check<void(const int64_t&)>("f(int x) -> ()") == ok);
 
-// Names, keyword-only arguments, sizes and repeated names do not count either.
+// Nor do names, repeated names, sizes and the mark for keyword-only arguments.
 static_assert(check<void(tensor, int64_t)>("f(Tensor x, *, int n=3) -> ()") == ok);
 static_assert(check<void(int64_t, int64_t)>("f(int a, int a) -> ()") == ok);
 static_assert(check<void(double)>("f(float n=3) -> ()") == ok);
@@ -244,7 +244,7 @@ static_assert(check<void(tuple<int64_t, int64_t>)>("f((SymInt, SymInt) a) -> ()"
 static_assert(check<void(tuple<symbol, symbol>)>("f((SymInt, SymInt) a) -> ()") ==
               error{errc::type_mismatch, 1, 3});
 
-// Long types are told apart by all of their words.
+// Long types are compared by all of their codes.
 static_assert(check<void(tuple<int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, tensor>)>(
                   "f((int, int, int, int, int, int, Tensor) a) -> ()") == ok);
 static_assert(check<void(tuple<tensor, int64_t, int64_t, int64_t, int64_t, int64_t, tensor>)>(

@@ -114,7 +114,7 @@ static_assert(outer_blanks("\\ \nx") == 0);
 static_assert(outer_blanks("\\x") == 0);
 static_assert(outer_blanks("\\") == 0);
 
-// Reserved words, each with a neighbour that is a name.
+// Reserved words, and for each a longer word that is not reserved.
 template <std::size_t N>
 constexpr bool reserved(const char (&word)[N]) {
   return lexer::is_reserved(word, N - 1);

@@ -363,7 +363,7 @@ constexpr outcome read(const char (&text)[N], bool name_suffices = false) {
   return o;
 }
 
-// Names and schemas are told apart, and a bare name may suffice.
+// The parser distinguishes names and schemas, and accepts a bare name where one suffices.
 static_assert(read("f() -> ()").is_schema && read("f() -> ()").answer == ok);
 static_assert(!read("f", true).is_schema && read("f", true).answer == ok);
 static_assert(!read("ns::f.ov  ", true).is_schema && read("ns::f.ov  ", true).answer == ok);

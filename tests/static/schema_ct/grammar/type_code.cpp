@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A type is one word: equal for equal types, different for different ones, however long.
+// The word of a type is equal for equal types and different for different ones, however long.
 #include <schema_ct/grammar/type_code.hpp>
 
 namespace {

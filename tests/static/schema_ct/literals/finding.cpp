@@ -14,7 +14,7 @@ using schema_ct::report::no_text;
 static_assert(!finding{"f"}.is_wrong());
 static_assert(finding{"f", {errc::only_a_name, 0, 2, 1}}.is_wrong());
 
-#if !defined(__CUDACC__)  // whose front end takes every literal as correct
+#if !defined(__CUDACC__)  // nvcc's front end takes every literal as correct
 constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
 consteval finding read(const char* text) {
   return schema_ct::report::find<checker>(text, schema_ct::unknown_rows, schema_ct::unknown_rows,

@@ -26,7 +26,7 @@ static_assert(namespace_of_block("operator()") == nullptr);
 static_assert(namespace_of_block("") == nullptr);
 
 // The answer and the end of the text.
-#if !defined(__CUDACC__)  // whose front end takes every literal as correct
+#if !defined(__CUDACC__)  // nvcc's front end takes every literal as correct
 using schema_ct::errc;
 using schema_ct::error;
 

@@ -23,7 +23,7 @@ struct mistaken {
 static_assert(std::is_same_v<schema_ct::verdict<fine>, schema_ct::nothing_wrong>);
 static_assert(schema_ct::acceptable<schema_ct::verdict<fine>>);
 static_assert(!schema_ct::acceptable<schema_ct::verdict<mistaken<false>>>);
-#if !defined(__CUDACC__)  // it cannot hand a sentence on to the host compiler
+#if !defined(__CUDACC__)  // nvcc cannot pass a sentence on to the host compiler
 static_assert(std::is_same_v<schema_ct::verdict<mistaken<false>>,
                              schema_ct::wrong_because<schema_ct::sentence<11>("a sentence")>>);
 static_assert(

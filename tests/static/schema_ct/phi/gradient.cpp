@@ -45,7 +45,7 @@ consteval operation without_kernel() {
   return o;
 }
 static_assert(check(without_kernel(), true).code == errc::without_kernel);
-static_assert(check(without_kernel(), false).code == errc::ok);  // it may follow
+static_assert(check(without_kernel(), false).code == errc::ok);  // a kernel may follow
 static_assert(check(make(1, &cube, "Out", {}, {}, gradient_of("X")), true).code == errc::ok);
 static_assert(check(make(1, &cube, "Y", {}, {}, gradient_of("X")), true).code ==
               errc::unknown_forward_name);
