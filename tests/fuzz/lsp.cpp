@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::size_t answers = 0, asked = 0;
   tools::lsp::server server(
       [&](const json& message) {
-        // Every answer can be printed.
+        // Every message can be printed.
         static_cast<void>(message.dump(-1, ' ', false, json::error_handler_t::replace));
         answers += message.value("id", json()) == 1 ? 1 : 0;
       },
