@@ -84,7 +84,7 @@ constexpr file twice({in("a", kernel<takes_int, true>("f(int k) -> ()", 1)),
 static_assert(twice.code(0) == errc::ok && twice.code(1) == errc::defined_twice);
 static_assert(twice.found.find(1).line == 2 && twice.found.find(1).other_line == 1);
 
-// All unboxed kernels of an operator have one signature. Those that are only called boxed may differ.
+// All kernels that are called unboxed have one signature; boxed ones may have different ones.
 using by_view = void (*)(std::string_view);
 using by_text = void (*)(std::string);
 static_assert(file({in("a", kernel<by_view, false>("f", 1)),
