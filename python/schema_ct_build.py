@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSL-1.0
-"""How sources are compiled against the installed Paddle with schema_ct as its registration layer.
+"""Compiles sources against the installed Paddle, with schema_ct as the registration layer.
 
     python3 -m schema_ct_build -o libops.so ops.cpp       builds an operator library
     python3 -m schema_ct_build --binding DIRECTORY        builds the extension module of the package schema_ct.paddle
     python3 -m schema_ct_build --flags                    prints the flags
 
-A library is linked with the engine, which was compiled when the package was installed; with --header-only its
-sources bring the engine themselves, as they do where nothing is installed. The compiler is $CXX, g++ without it.
-The functions serve build scripts, such as paddle.utils.cpp_extension's include_dirs and extra_compile_args.
+A library is linked with the engine, which was compiled when the package was installed. With --header-only, or if the
+package is not installed, the sources compile the engine themselves. The compiler is $CXX, g++ without it. The
+functions serve build scripts, such as paddle.utils.cpp_extension's include_dirs and extra_compile_args.
 """
 
 import argparse
@@ -21,15 +21,16 @@ from pathlib import Path
 
 _here = Path(__file__).resolve().parent
 _installed = _here / "schema_ct_paddle/include"
-#: The registration façade and the library: those that were installed, or include/ of the sources.
+#: The folder of the headers: the installed one, else include/ of the sources.
 INCLUDE = Path(os.environ.get("SCHEMA_CT_INCLUDE",
                               _installed if _installed.exists() else _here.parent / "include"))
-#: The engine, compiled for the Paddle that was there when the package was installed (docs/runtime-library.md).
+#: The engine, compiled for the Paddle that was present when the package was installed (docs/runtime-library.md).
 RUNTIME = _here / "schema_ct_paddle/lib/libschema_ct_runtime.a"
 
 
 def paddle_root():
-    """Paddle's folder, found without importing it; also while pip hides what is installed."""
+    """Paddle's folder, found without importing Paddle, and also during a pip build, which hides installed
+    packages."""
     spec = importlib.util.find_spec("paddle")
     places = [Path(spec.origin).parent] if spec else []
     places += [Path(sysconfig.get_path(kind)) / "paddle" for kind in ("platlib", "purelib")]
@@ -40,27 +41,27 @@ def paddle_root():
 
 
 def paddle_version():
-    """As paddle.__version__ has it, without importing it."""
+    """paddle.__version__, read without importing Paddle."""
     text = (paddle_root() / "version/__init__.py").read_text()
     return re.search(r"^full_version\s*=\s*'([^']*)'", text, re.M)[1]
 
 
 def paddle_includes():
-    """Paddle's own include folders; schema_ct's goes before them."""
+    """Paddle's include folders. That of schema_ct must precede them."""
     include = paddle_root() / "include"
     compat = include / "paddle/phi/api/include/compat"
     return [compat, compat / "torch/csrc/api/include", include, include / "third_party"]
 
 
 def compile_flags(compiler=None, header_only=True):
-    """What a source that registers operators is compiled with. Without the engine of its own, `header_only=False`,
-    its library is linked with the same link_flags()."""
+    """The compiler flags for a source that registers operators. With `header_only=False`, link the library with
+    link_flags(header_only=False), which adds the engine."""
     flags = ["-std=c++20", "-fPIC", "-DSCHEMA_CT_HOST_HEADER=<dispatch/paddle_host/host.hpp>",
              f"-I{INCLUDE}"]
     for folder in paddle_includes():
         flags += ["-isystem", str(folder)]
     if "clang" not in (compiler or _compiler()[0]):
-        # Static variables of Paddle's templates would otherwise keep the library from being unloaded.
+        # Without it, static variables of Paddle's templates keep the loader from unloading the library.
         flags.append("-fno-gnu-unique")
     if not header_only:
         flags.append("-DSCHEMA_CT_COMPILED")
@@ -72,7 +73,7 @@ def _compiler():
 
 
 def link_flags(header_only=True):
-    """What follows the sources or objects of an operator library."""
+    """The linker flags of an operator library, for the end of the command."""
     root = paddle_root()
     engine = [] if header_only else [str(RUNTIME)]
     return [*engine, "-shared", f"-L{root / 'base'}", f"-L{root / 'libs'}", "-l:libpaddle.so",
@@ -80,8 +81,8 @@ def link_flags(header_only=True):
 
 
 def build(output, sources, options=("-O2",), header_only=None):
-    """Compiles an operator library; raises CalledProcessError where the compiler refuses it. `header_only`: brings
-    the engine itself; None for only if no engine is installed."""
+    """Compiles an operator library. Raises CalledProcessError if the compiler fails. `header_only`: the library
+    compiles the engine itself; None means only if no engine is installed."""
     if header_only is None:
         header_only = not RUNTIME.exists()
     Path(output).parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +102,7 @@ def build_runtime(source, output, options=("-O2",)):
 
 
 def build_binding(folder, options=("-O2",)):
-    """Compiles the extension module _schema_ct_paddle into a folder, which PYTHONPATH then names."""
+    """Compiles the extension module _schema_ct_paddle into a folder, which belongs on PYTHONPATH."""
     output = Path(folder) / ("_schema_ct_paddle" + sysconfig.get_config_var("EXT_SUFFIX"))
     build(output, [_here / "binding/paddle/module.cpp"],
           [*options, f"-I{_here / 'binding/paddle'}", "-fvisibility=hidden", "-isystem", sysconfig.get_path("include")], header_only=True)
@@ -129,5 +130,5 @@ def main():
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except subprocess.CalledProcessError as error:  # the compiler has said why
+    except subprocess.CalledProcessError as error:  # the compiler has printed its errors
         sys.exit(error.returncode)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The package, the headers, schema_ct_build, with which operator libraries are compiled, and the
-extension module and the engine, compiled against the Paddle that is installed. $CXX and $CXXFLAGS are
-heeded."""
+"""Installs the package, the headers, schema_ct_build, which compiles operator libraries, and the
+extension module and the engine, compiled against the installed Paddle. $CXX and $CXXFLAGS are used."""
 
 import os
 import re

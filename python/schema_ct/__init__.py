@@ -5,12 +5,12 @@
     sc.load_library("libops.so")
     y = sc.ops.ns.op(x, k=3)        # x: of numpy, torch, jax …; y: an array of the same kind
 
-docs/python.md tells the rest. What needs the compiled engine is loaded when it is first used.
+docs/python.md describes the package. Modules that need the compiled engine are imported at their first use.
 """
 
 import importlib
 
-#: Where each name is defined.
+#: The module that defines each name.
 _HOMES = {
     "_default": ("Array", "Operator", "RegistrationError", "classes", "load_library", "operator_names", "ops",
                  "registration_errors", "set_output"),
@@ -34,7 +34,7 @@ def __getattr__(name):
     try:
         found = getattr(importlib.import_module(f"{__name__}.{home}"), name)
     except ImportError as error:
-        # An AttributeError would be taken for a name that is not there, and the reason be lost.
+        # Python would read an AttributeError as a missing name and drop the reason.
         raise ImportError(f"schema_ct.{name} is not to be had: {error}") from error
     globals()[name] = found
     return found

@@ -14,7 +14,7 @@ class SupportsArray(Protocol):
     def __dlpack__(self, *, stream: Any = ...) -> Any: ...
 
 class Array:
-    """Memory that an operator has made where no array came in."""
+    """What an operator returns for a tensor when no argument was an array."""
 
     @property
     def shape(self) -> tuple[int, ...]: ...

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""python -m schema_ct check|explain|list|diff|stubs|coverage …: what docs/python.md tells of the command line."""
+"""python -m schema_ct check|explain|list|diff|stubs|coverage …: the command line that docs/python.md describes."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ import sys
 
 
 def program():
-    """The program schema_ct, which came with the wheel or is on the path."""
+    """The path of the program schema_ct: the one in the wheel, else the one on PATH."""
     from ._build import _program as own
 
     if own.exists():
@@ -35,7 +35,7 @@ def list_operators(arguments):
 
 
 def operators_of(library):
-    """{name: schema} of what a library defines, loaded in a process of its own."""
+    """{name: schema} of the operators that a library defines. A process of its own loads it."""
     done = subprocess.run([program(), "check", "--library", "--list", "--json", library], capture_output=True, text=True)
     if done.returncode != 0:
         sys.exit(f"schema_ct: {library} cannot be read\n{done.stdout}{done.stderr}")
@@ -94,7 +94,7 @@ def print_version():
     print(__version__)
 
 
-#: What build systems ask.
+#: The options that build systems use.
 ANSWERS = {"--cmake-dir": print_cmake_dir, "--includes": print_includes, "--version": print_version}
 
 

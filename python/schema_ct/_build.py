@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""How operator libraries are compiled: where the headers are, and with which options."""
+"""Compiles operator libraries: finds the headers and chooses the compiler's options."""
 
 import os
 import re
@@ -12,7 +12,7 @@ from pathlib import Path
 
 _package = Path(__file__).resolve().parent
 _installed = _package / "include/schema_ct"
-#: The folder that has include/ and hosts/: the installed one, or the sources themselves.
+#: The folder that contains include/ and hosts/: the installed one, else the root of the sources.
 _headers = _installed if _installed.exists() else _package.parent.parent
 _engine = _package / "lib/libschema_ct_runtime.a"
 _program = _package / "bin/schema_ct"
@@ -34,15 +34,16 @@ __version__ = _version()
 
 
 def get_include(mode="default"):
-    """The include folders, in their order. `mode` is "default" for libraries without a framework, "torch" for
-    extensions of PyTorch, "host" for a tensor type of your own (SCHEMA_CT_HOST_HEADER), "core" for the check alone."""
+    """The include folders, in the order of the -I options. `mode` is "default" for libraries without a framework,
+    "torch" for extensions of PyTorch, "host" for a tensor type of your own (SCHEMA_CT_HOST_HEADER), "core" for the
+    compile-time check alone."""
     if mode not in _modes:
         raise ValueError(f"mode is {' or '.join(map(repr, _modes))}, not {mode!r}")
     return [str(_headers / folder) for folder in _modes[mode]]
 
 
 def get_cmake_dir():
-    """What CMake's schema_ct_DIR is: find_package(schema_ct CONFIG) finds the headers and targets there."""
+    """The folder for CMake's schema_ct_DIR, in which find_package(schema_ct CONFIG) finds the headers and targets."""
     folder = _package / "share/cmake/schema_ct"
     if not folder.exists():
         raise FileNotFoundError(f"{folder} is not there: CMake's package comes with the installed wheel")
@@ -50,7 +51,7 @@ def get_cmake_dir():
 
 
 def _is_new_enough(command):
-    """g++ 12 or clang 16."""
+    """Is the compiler at least g++ 12 or clang 16?"""
     try:
         text = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True).stdout
         major = int(subprocess.run([*command, "-dumpversion"], capture_output=True, text=True,
@@ -61,7 +62,7 @@ def _is_new_enough(command):
 
 
 def _compiler(asked=None):
-    """The compiler as a command; raises RuntimeError where there is none."""
+    """The compiler's command. Raises RuntimeError if no compiler is found."""
     asked = asked or os.environ.get("CXX")
     if asked:
         command = shlex.split(asked)
@@ -79,21 +80,22 @@ def _compiler(asked=None):
 
 
 def extension_args(mode="default", header_only=None, load=False, read_blocks=True, records=True):
-    """Keyword arguments for setuptools.Extension and, with `mode` "torch", for torch.utils.cpp_extension's CppExtension
-    and CUDAExtension, whose C++ sources are checked as they stand; with `load`, for its load() and load_inline().
-    `header_only`: the sources bring the engine themselves; None for only if no engine is installed, or `mode` is not
-    "default". Without `read_blocks` the compiler does not hold the kernels of impl() against the schemas of their file, and
-    without `records` the objects do not say what they register, which check_libraries() reads."""
+    """Keyword arguments for setuptools.Extension. With `mode` "torch" they are for torch.utils.cpp_extension's
+    CppExtension and CUDAExtension, which then check C++ sources unchanged; with `load`, for its load() and
+    load_inline(). `header_only`: the sources compile the engine themselves; None means only if no engine is installed
+    or `mode` is not "default". Without `read_blocks` the compiler does not compare the kernels of impl() with the
+    schemas of their file. Without `records` the objects lack the records of what they register, which check_libraries()
+    reads."""
     reads = [] if read_blocks else ["-DSCHEMA_CT_READ_BLOCKS=0"]
-    if records == (mode == "torch"):  # which is not what the headers do by themselves
+    if records == (mode == "torch"):  # differs from the default of the headers
         reads.append(f"-DSCHEMA_CT_RECORDS={records:d}")
     if load and mode != "torch":
         raise ValueError('load=True is for torch.utils.cpp_extension.load: write extension_args("torch", load=True)')
     if mode == "torch":
         if header_only is False:
             raise ValueError("an extension of PyTorch has no engine of schema_ct's: leave out header_only=False")
-        # nvcc needs the same standard, for a .cu file that includes the header; given to each, it would read
-        # PyTorch's headers several times in each.
+        # nvcc needs the same standard for a .cu file that includes the header. It does not get -include: each of its
+        # passes over every .cu file would read PyTorch's headers.
         cxx, nvcc = ["-std=c++20", *reads, "-include", "schema_ct/libtorch.hpp"], ["-std=c++20"]
         if load:
             return {"extra_include_paths": get_include(mode), "extra_cflags": cxx, "extra_cuda_cflags": nvcc}
@@ -108,7 +110,7 @@ def extension_args(mode="default", header_only=None, load=False, read_blocks=Tru
 
 
 def _explained(text):
-    """What a compiler said, with each error of this library drawn at its place (docs/explain.md)."""
+    """A compiler's output, with each error of this library drawn at its place in the schema (docs/explain.md)."""
     if not os.access(_program, os.X_OK):
         return text
     done = subprocess.run([str(_program), "explain"], input=text, capture_output=True, text=True)
@@ -116,9 +118,9 @@ def _explained(text):
 
 
 def check_libraries(*files):
-    """Holds what libraries register against one another, without loading them: shared objects, object files, archives
-    and sources of Python. Warnings go to standard error. Raises RuntimeError with what `schema_ct check` says where
-    kernels and schemas do not fit, or where a library has no records, as it was compiled without them."""
+    """Compares what libraries register with one another, without loading them: shared objects, object files, archives
+    and Python sources. Warnings go to standard error. Raises RuntimeError with the output of `schema_ct check` if a
+    kernel does not fit its schema, or if a library was compiled without records."""
     if not os.access(_program, os.X_OK):
         raise RuntimeError(f"{_program} is not there: the program schema_ct comes with the installed wheel")
     done = subprocess.run([str(_program), "check", "--library", "--no-load", *map(str, files)], capture_output=True,
@@ -130,8 +132,8 @@ def check_libraries(*files):
 
 
 def checked(build_ext, *more):
-    """A command for setup(cmdclass={"build_ext": …}): builds the extensions as `build_ext` does, then has
-    check_libraries() compare them, with `more` files."""
+    """A command for setup(cmdclass={"build_ext": …}): builds the extensions as `build_ext` does, then calls
+    check_libraries() with them and the files `more`."""
     class checked_build_ext(build_ext):
         def build_extensions(self):
             super().build_extensions()
@@ -141,8 +143,9 @@ def checked(build_ext, *more):
 
 
 def build(*sources, output=None, options=("-O2",), compiler=None, header_only=None):
-    """Compiles an operator library and returns its path, for load_library(): `output`, or lib<name>.so beside the
-    first source. `options` are the compiler's, as a list or a text. Raises RuntimeError with what the compiler said where it refuses the sources."""
+    """Compiles an operator library and returns its path, for load_library(): `output`, or lib<name>.so beside the first
+    source. `options` are for the compiler, as a list or a string. Raises RuntimeError with the compiler's output if the
+    sources do not compile."""
     if not sources:
         raise ValueError("build() needs a source")
     for source in sources:
@@ -157,10 +160,10 @@ def build(*sources, output=None, options=("-O2",), compiler=None, header_only=No
     output = Path(output) if output else sources[0].with_name(f"lib{sources[0].stem}.so")
     arguments = extension_args(header_only=header_only)
     command = _compiler(compiler)
-    # A library that is loaded keeps its file: the new one takes its place.
+    # A process may have the old library mapped: the new file replaces it by a rename.
     with tempfile.TemporaryDirectory(dir=output.parent) as folder:
         made = Path(folder) / output.name
-        # g++ would keep a library that has unique symbols, such as those of std::to_string, from being unloaded.
+        # The loader never unloads a library with unique symbols, which g++ makes for std::to_string, for example.
         own = [] if "clang" in " ".join(command) else ["-fno-gnu-unique"]
         done = subprocess.run(
             [*command, *own, *arguments["extra_compile_args"], *(f"-I{f}" for f in arguments["include_dirs"]), "-fPIC",

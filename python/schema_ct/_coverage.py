@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""python -m schema_ct coverage: which of PyTorch's operators a backend has, by this package's registry or by real
-PyTorch's dispatcher in this process."""
+"""python -m schema_ct coverage: which of PyTorch's operators a backend has, according to this package's registry or to
+real PyTorch's dispatcher in this process."""
 
 import argparse
 import importlib
@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-# What PyTorch's dispatcher says of where the kernel for a key is from, and what that is for a backend.
+# PyTorch's dispatcher names the origin of the kernel for a key; this maps it to the state of the backend's operator.
 ORIGINS = {
     "kernel": "registered",
     "default backend kernel": "composite",
@@ -19,7 +19,7 @@ ORIGINS = {
 
 
 def key_of(torch, backend):
-    """The dispatch key that a backend's name means."""
+    """The dispatch key of a backend that is given by name."""
     key = "PrivateUse1" if backend == torch._C._get_privateuse1_backend_name() else backend
     try:
         torch._C._dispatch_has_kernel_for_dispatch_key("aten::add.Tensor", key)
@@ -30,7 +30,8 @@ def key_of(torch, backend):
 
 
 def answers(torch, key):
-    """For each operator of aten that the key has a kernel for: its name, where from, and the place."""
+    """For each operator of aten with a kernel for the key: its name, the kernel's origin, and the place of
+    registration."""
     row = re.compile(rf"^{re.escape(key)}: (?:registered at )?(.*) \[([^\]]+)\]$", re.MULTILINE)
     for name in torch._C._dispatch_get_all_op_names():
         if not name.startswith("aten::"):
@@ -39,7 +40,7 @@ def answers(torch, key):
         if found is None or found[2] not in ORIGINS or "fallthrough" in found[1]:
             continue
         served = ORIGINS[found[2]]
-        # A fallback calls the CPU's kernel.
+        # A fallback needs a kernel of the CPU to call.
         if served == "fallback" and not torch._C._dispatch_has_computed_kernel_for_dispatch_key(name, "CPU"):
             continue
         yield name.removeprefix("aten::"), served, found[1] if served == "registered" else ""
@@ -70,7 +71,7 @@ def main(arguments, program):
         for name in names:
             try:
                 load(name)
-            except Exception as e:  # whatever a module raises
+            except Exception as e:  # a module may raise anything
                 sys.exit(f"schema_ct coverage: {name}: {type(e).__name__}: {e}")
     lines = ["\t".join(answer) for answer in answers(torch, key_of(torch, given.backend))]
     options = ["--backend", given.backend, "--format", given.format, *(["--missing"] if given.missing else [])]

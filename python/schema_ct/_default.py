@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The operators of the default host's registry: what a program without Paddle uses."""
+"""The operators in the default host's registry, for programs without Paddle."""
 
 import importlib
 import sys
@@ -17,15 +17,15 @@ Operator = _core.Operator
 operator_names = _core.operator_names
 registration_errors = _core.registration_errors
 _frontend = Frontend("schema_ct", _core)
-sys.modules[__package__].__class__ = _core.LazyModule  # has a quick way to its attributes
+sys.modules[__package__].__class__ = _core.LazyModule  # finds attributes faster than a module with __getattr__
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library
 
 
 class set_output:
-    """Chooses what operators return new arrays as, on this thread or in this task, from now on or for the length of a
-    with statement: "numpy", "torch", "jax", any other module that has from_dlpack(), "schema_ct" for sc.Array, or a
-    function of sc.Array. None: as the first argument that is an array, which is the default. Arguments that come back
-    stay the objects that they are."""
+    """Chooses the kind of the new arrays that operators return, in this thread or task, from now on or within a with
+    statement: "numpy", "torch", "jax", any other module with from_dlpack(), "schema_ct" for sc.Array, or a function
+    that takes an sc.Array. None, the default: the kind of the first argument that is an array. An operator that
+    returns an argument returns that very object."""
 
     def __init__(self, kind):
         _core.ask_for_output()

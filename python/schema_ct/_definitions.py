@@ -12,7 +12,7 @@ from ._default import _core, _frontend
 from ._shapes import autograds, decorator, fakes, name_of, register_autograd, register_fake
 
 _SCALARS = {int: "int", float: "float", bool: "bool", str: "str", complex: "complex"}
-#: What stands for a tensor in an annotation, by module and name: no framework is imported to tell.
+#: Classes that mean a tensor in an annotation, by module and name, so that no framework is imported.
 _ARRAYS = {("numpy", "ndarray"), ("torch", "Tensor"), ("schema_ct", "Array"), ("jax", "Array"), ("jaxlib", "Array")}
 _DEVICES = {("torch", "device")}
 _DTYPES = {("torch", "dtype"), ("numpy", "dtype")}
@@ -27,7 +27,7 @@ def operator_named(name):
     return getattr(operator, overload) if overload else operator
 
 
-#: Of operators by their names: how many kernels in Python they have; of "" the fallbacks.
+#: The number of Python kernels of each operator, by its name; the name "" counts the fallbacks.
 _python_kernels = collections.Counter()
 
 
@@ -41,9 +41,9 @@ def _place(depth=2):
 
 
 class Library:
-    """Registers operators and kernels, as torch.library.Library does: kind "DEF", "FRAGMENT" or "IMPL". They go with
-    close(), or with the object. `arrays` is what kernels get for tensors that come from C++: a function of sc.Array,
-    such as numpy.from_dlpack, or None for sc.Array itself."""
+    """Registers operators and kernels, as torch.library.Library does; `kind` is "DEF", "FRAGMENT" or "IMPL". close(),
+    or the object's destruction, removes them. `arrays` converts the tensors that come from C++ for kernels: a function
+    that takes an sc.Array, such as numpy.from_dlpack, or None to pass the sc.Array."""
 
     def __init__(self, ns, kind="DEF", key="", arrays=None):
         self.ns, self.kind, self._arrays = ns, kind, arrays
@@ -63,7 +63,7 @@ class Library:
         self._count(base if "::" in base else f"{self.ns}::{base}")
 
     def fallback(self, function):
-        """Registers what is called for every operator without a kernel for the library's key."""
+        """Registers the function that is called for every operator without a kernel for the library's key."""
         self._registrations.fallback(_with_arrays(function, self._arrays))
         self._count("")
 
@@ -104,7 +104,7 @@ def _is(annotation, known):
 
 
 def _type_of(annotation, where):
-    """The schema type that an annotation means; raises TypeError that says which there are."""
+    """The schema type of an annotation. Raises TypeError, with the supported annotations, for any other."""
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if annotation in _SCALARS:
         return _SCALARS[annotation]
@@ -134,7 +134,7 @@ def _type_of(annotation, where):
 
 
 def _in_quotes(character):
-    """A character of a text, as it stands between the quotes of a schema."""
+    """A character of a string, escaped as schemas escape it between quotes."""
     known = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
     return known.get(character) or (character if character >= " " else f"\\{ord(character):03o}")
 
@@ -150,7 +150,7 @@ def _default_text(value, where):
 
 
 def infer_schema(function, mutates_args=()):
-    """The schema, without a name, that a function's annotations say. The arguments named in `mutates_args` are written
+    """The schema, without a name, of a function with annotations. The arguments named in `mutates_args` are written
     to; with "unknown" all tensors are."""
     signature = inspect.signature(function, eval_str=True)
     is_known = mutates_args != "unknown"
@@ -186,13 +186,13 @@ def _returns(function, annotation):
         return "()"
     if typing.get_origin(annotation) is tuple and Ellipsis not in typing.get_args(annotation):
         types_of_results = ", ".join(_type_of(a, where) for a in typing.get_args(annotation))
-        # One result that is a tuple.
+        # The one result is a tuple.
         return f"(({types_of_results}))" if len(typing.get_args(annotation)) == 1 else f"({types_of_results})"
     return _type_of(annotation, where)
 
 
 class CustomOp:
-    """An operator whose kernel is a function of Python's; C++ calls it as any other."""
+    """An operator whose kernel is a Python function. C++ calls it like any other operator."""
 
     def __init__(self, name, function, mutates_args, schema, device_types, place):
         namespace, colons, base = name.partition("::")
@@ -220,7 +220,7 @@ class CustomOp:
         return self.op(*arguments, **keywords)
 
     def register_kernel(self, device_types, function=None):
-        """A kernel for "cpu", "cuda" …; a decorator where no function is given."""
+        """Registers a kernel for "cpu", "cuda" …; without a function, returns a decorator."""
         place = _place()
         return decorator(lambda f: self._implement(f, device_types, place), function)
 
@@ -231,7 +231,7 @@ class CustomOp:
         register_autograd(self.name, backward, setup_context=setup_context)
 
     def close(self):
-        """Takes the operator away."""
+        """Removes the operator."""
         self._registrations.close()
         _python_kernels.pop(self.name, None)
         fakes.pop(self.name, None)
@@ -251,7 +251,7 @@ _keys = _Keys(cpu="CPU", cuda="CUDA", xpu="XPU", hip="HIP", mps="MPS", meta="Met
 
 
 def custom_op(name, function=None, *, mutates_args, schema=None, device_types=None):
-    """Makes an operator of a function, whose annotations give the schema:
+    """Makes an operator from a function; its annotations give the schema:
 
         @sc.custom_op("ns::scaled", mutates_args=())
         def scaled(x: np.ndarray, by: float = 2.0) -> np.ndarray:
@@ -266,7 +266,7 @@ def custom_op(name, function=None, *, mutates_args, schema=None, device_types=No
 
 
 def register_kernel(operator, device_types, function=None):
-    """Registers a kernel for an operator that exists, in C++ or in Python, for "cpu", "cuda" …"""
+    """Registers a kernel for "cpu", "cuda" … of an operator that C++ or Python has defined."""
     place = _place()
     name = name_of(operator)
     namespace, _, base = name.partition("::")

@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators and classes as attributes, and the libraries that register them: what every binding has in common."""
+"""Operators and classes as attributes, and the libraries that register them. All bindings share this module."""
 
 import errno
 import os
 
 
 class RegistrationError(RuntimeError):
-    """A library was loaded and some of its registrations failed; the text says which and why."""
+    """A library was loaded, but some of its registrations failed; the message lists them with their reasons."""
 
 
 class Frontend:
-    """`ops`, `classes` and `load_library` over one binding; `package` is where they are to be found."""
+    """`ops`, `classes` and `load_library` of one binding; `package` is the Python package that has them."""
 
     def __init__(self, package, binding):
         self.binding = binding
         self._package = package
-        self._known = {}  # modules that keep what was asked for, with what they began with and what there is
+        self._known = {}  # caching modules: each with its initial attributes and the function that lists its names
         self.ops = self._module("ops", self._operators_of, self._operator_namespaces)
         self.classes = self._module("classes", self._classes_of, self._class_namespaces)
 
     def _module(self, name, find, names):
-        """A module whose attributes are found when they are first asked for, and stay."""
+        """A module that looks up an attribute at its first use and keeps it."""
         module = self.binding.Namespace(f"{self._package}.{name}")
 
         def __getattr__(attribute):
@@ -37,7 +37,7 @@ class Frontend:
         return module
 
     def forget(self):
-        """To be called when operators have gone: the modules keep what is still there."""
+        """Called after operators were removed: the modules forget them."""
         for module, own, names in self._known.values():
             for name in set(vars(module)) - own - set(names()):
                 delattr(module, name)
@@ -74,14 +74,14 @@ class Frontend:
         return self._module(f"classes.{namespace}", lambda name: self.find_class(namespace, name), names)
 
     def find_class(self, namespace, name):
-        """Raises AttributeError where there is none."""
+        """Raises AttributeError if there is no such class."""
         try:
             return self.binding.class_(f"__torch__.torch.classes.{namespace}.{name}")
         except RuntimeError as error:
             raise AttributeError(str(error)) from None
 
     def load_library(self, path):
-        """Loads a shared object. Raises RegistrationError where a registration of it fails."""
+        """Loads a shared object. Raises RegistrationError if one of its registrations fails."""
         known = len(self.binding.registration_errors())
         self.binding.raise_errors(True)
         try:
@@ -96,7 +96,7 @@ class Frontend:
 
 
 def _load_error(path, error):
-    """What the loader said, with what to do where that is known."""
+    """The loader's message, with advice for the known cases."""
     if not os.path.exists(path):
         return FileNotFoundError(errno.ENOENT, "there is no such library", path)
     text = str(error)
@@ -122,8 +122,8 @@ class LoadedLibrary:
             raise _load_error(self.path, error) from None
 
     def close(self):
-        """Ends its registrations and unloads its code: no operator of it may be running. Raises
-        RuntimeError, and leaves all as it is, where objects live that its code has made."""
+        """Removes the library's registrations and unloads its code. None of its operators may be running. Raises
+        RuntimeError and changes nothing while objects that its code made are alive."""
         if self._handle is None:
             return
         left = self._frontend.binding.live_objects(self._handle)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Does an operator do what its schema, its fake kernel and its formula for gradients say?"""
+"""opcheck(): compares what an operator does with its schema, its fake kernel and its gradient formula."""
 
 import re
 
@@ -10,15 +10,15 @@ from ._shapes import Context, Fake, autograds, fake_of, name_of, single
 
 
 def opcheck(operator, arguments=(), keywords=None):
-    """Calls an operator with these arguments and copies of them, and looks whether it does what is said of it:
+    """Calls an operator with copies of these arguments and checks what its declarations promise:
 
     - "writes": it writes to no argument that the schema does not mark;
-    - "aliases": no result shares memory with an argument or another result, but as the schema says;
-    - "strides": arrays with gaps between their elements give the same results, or are refused;
-    - "shapes": the results have the shapes and element types that the fake kernel foretells, where there is one;
-    - "gradients": the formula agrees with differences of results, where there is one.
+    - "aliases": no result shares memory with an argument or another result unless the schema says so;
+    - "strides": arrays with gaps between their elements give the same results or an exception;
+    - "shapes": the results have the shapes and element types that the fake kernel computes, if there is one;
+    - "gradients": the gradient formula, if there is one, agrees with numerical differences.
 
-    Raises AssertionError that says what is wrong; returns the names of what was looked at."""
+    Raises AssertionError with the first mistake; returns the names of the checks that ran."""
     operator = single(operator_named(operator) if isinstance(operator, str) else operator)
     if not isinstance(arguments, (tuple, list)):
         raise TypeError(f"opcheck() takes the arguments as a tuple, such as (x,), not as an object of type "
@@ -30,7 +30,7 @@ def opcheck(operator, arguments=(), keywords=None):
 
 
 class _Call:
-    """A call that can be made again with copies of its arrays."""
+    """A call that can be repeated with copies of its arrays."""
 
     def __init__(self, operator, arguments, keywords):
         self.operator, self.count = operator, len(arguments)
@@ -41,7 +41,7 @@ class _Call:
         self.results = self.run(self.values)
 
     def run(self, values):
-        """The results in a list."""
+        """Calls the operator and returns its results as a list."""
         values = list(values.items())
         results = self.operator(*(v for _, v in values[:self.count]), **dict(values[self.count:]))
         if not self.operator.returns:
@@ -53,7 +53,7 @@ class _Call:
         return dict(_arrays((self.values if values is None else values).items()))
 
     def copies(self, change=lambda place, elements: elements):
-        """The arguments, with new arrays of what `change` makes of the elements before the call."""
+        """The arguments, with new arrays: `change` is applied to the elements as they were before the call."""
         def copied(place, value):
             if _is_array(value):
                 return _array_like(value, change(place, self.before[place].copy()))
@@ -95,7 +95,7 @@ def _check_aliases(call):
 
 
 def _alias_sets(operator):
-    """The name of the alias set, or None, of each argument and of each return."""
+    """The name of the alias set of each argument and of each return, or None."""
     text = operator.schema
     arguments, _, returns = text[text.index("("):].rpartition(" -> ")
     by_name = {p[0]: None for p in operator.arguments}
@@ -107,7 +107,7 @@ def _alias_sets(operator):
 
 
 def _check_strides(call):
-    """Nothing is said of an operator that does not return the same twice, or has no array that can have gaps."""
+    """Checks nothing if the operator does not return the same twice, or if no array can have gaps."""
     if "needs_contiguous_strides" in call.operator.tags or not any(
             _has_strides(a) and call.before[p].size > 1 for p, a in call.arrays().items()):
         return False
@@ -118,7 +118,7 @@ def _check_strides(call):
     spread = call.copies(lambda place, elements: _with_gaps(elements) if elements.ndim else elements)
     try:
         found = [*call.run(spread), *call.arrays(spread).values()]
-    except Exception:  # whatever the kernel refuses them with
+    except Exception:  # a kernel may refuse such arrays with any exception
         return True
     if not _all_same(expected, found):
         call.fail("returned something else for arrays with gaps between their elements, which it neither heeds nor "
@@ -168,7 +168,7 @@ def _check_gradients(call):
 
 
 def _compare_slope(call, place, grad, outward, random):
-    """Along one direction, by differences of the results."""
+    """The derivative in one direction, by central differences."""
     elements = call.before[place]
     direction = random.standard_normal(elements.shape)
     step = float(np.finfo(elements.dtype).eps) ** (1 / 3) * max(1.0, float(np.abs(elements).max(initial=0)))
@@ -202,7 +202,7 @@ def _arrays(items):
 
 
 def _memory(array):
-    """numpy's view of the very elements; of types that numpy does not have their bytes."""
+    """A numpy array over the same memory; of bytes if numpy lacks the element type."""
     if isinstance(array, np.ndarray):
         return array
     if array.__dlpack_device__()[0] != 1:
@@ -220,7 +220,7 @@ def _elements(array):
 
 
 def _array_like(example, elements):
-    """An array of the example's kind over these elements."""
+    """An array of the same framework as `example`, over these elements."""
     if isinstance(example, np.ndarray):
         return elements
     if hasattr(example, "detach"):

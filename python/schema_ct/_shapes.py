@@ -1,20 +1,19 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What Python says of operators: how the shapes of their results are computed, and how gradients are. It needs no
-binding."""
+"""Fake kernels and gradient formulas that Python registers for operators. This module needs no binding."""
 
-#: By the operators' names.
+#: Both by the operator's name.
 fakes, autograds = {}, {}
 
 
 def name_of(operator):
-    """`ns::op` of an operator, a custom_op or a name."""
+    """`ns::op` for an operator, a custom_op or a name."""
     if isinstance(operator, str):
         return operator
     return getattr(operator, "name", None) or operator.schema.partition("(")[0].partition(".")[0]
 
 
 def single(operator):
-    """The operator, or that of a custom_op; raises ValueError where it has several overloads."""
+    """The operator itself, or that of a custom_op. Raises ValueError if it has several overloads."""
     operator = getattr(operator, "op", operator)
     if len(operator.overloads()) > 1:
         raise ValueError(f"{operator} has several overloads: wrap one, such as {operator}.{operator.overloads()[0]}")
@@ -32,19 +31,19 @@ def decorator(register, function):
 
 
 def register_fake(operator, function=None):
-    """Registers how the shapes and element types of an operator's results follow from its arguments: a function of
-    sc.Fake objects in the place of arrays, which returns such."""
+    """Registers an operator's fake kernel, which computes the shapes and element types of its results. The function
+    takes and returns sc.Fake objects instead of arrays."""
     return decorator(lambda f: fakes.__setitem__(name_of(operator), f), function)
 
 
 def register_autograd(operator, backward, *, setup_context=None):
     """Registers an operator's gradient for schema_ct.torch.wrap and schema_ct.jax.wrap: backward(ctx, *grads) returns
-    one gradient, or None, for each argument; setup_context(ctx, inputs, output) puts into ctx what that needs."""
+    a gradient or None for each argument; setup_context(ctx, inputs, output) stores in ctx what backward needs."""
     autograds[name_of(operator)] = (backward, setup_context)
 
 
 class Fake:
-    """A tensor without elements: a shape, the name of an element type, and a device."""
+    """A tensor without data: a shape, the name of an element type, and a device."""
 
     __slots__ = ("device", "dtype", "shape")
 
@@ -64,14 +63,14 @@ class Fake:
 
 
 def broadcast(shapes):
-    """The shape that numpy makes of several; raises ValueError where they do not go together."""
+    """The shape to which numpy broadcasts several. Raises ValueError if they do not broadcast."""
     out = []
     for shape in shapes:
         shape = list(shape)
         out = [1] * (len(shape) - len(out)) + out
         shape = [1] * (len(out) - len(shape)) + shape
         for i, (a, b) in enumerate(zip(out, shape)):
-            if a == -1 or b == -1:  # Paddle's word for a size that is not known yet
+            if a == -1 or b == -1:  # -1 is Paddle's mark for an unknown size
                 out[i] = max(a, b) if max(a, b) != 1 else -1
                 continue
             if a != b and a != 1 and b != 1:
@@ -81,8 +80,8 @@ def broadcast(shapes):
 
 
 def fake_of(operator):
-    """How its results' shapes are computed: a function that raises ValueError where the fake kernel returns what the
-    schema does not. Raises NotImplementedError where nothing says how."""
+    """The operator's fake kernel, as a function that raises ValueError if the result does not fit the schema. Raises
+    NotImplementedError if the operator has no fake kernel."""
     name = name_of(operator)
     function = fakes.get(name)
     if function is None:
@@ -121,7 +120,7 @@ def _is_result(told, kind):
 
 
 class Context:
-    """What a formula for gradients keeps from the call to the backward pass."""
+    """Carries what a gradient formula needs from the forward call to the backward pass."""
 
     def __init__(self, needs_input_grad=()):
         self.saved_tensors = ()

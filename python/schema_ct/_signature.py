@@ -1,23 +1,24 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Python's view of a schema: signatures and annotations."""
+"""Schemas as Python signatures and annotations."""
 
 import inspect
 import keyword
 
 
 def python_name(name):
-    """A name that Python takes for a parameter: `from` becomes `from_`, which the call does not know."""
+    """A valid name for a Python parameter: `from` becomes `from_`. A call does not accept that name."""
     return name + "_" if keyword.iskeyword(name) else name
 
 
 def signature_of(operator):
-    """inspect.Signature of an operator; of several overloads only what all of them have in common."""
+    """The inspect.Signature of an operator. For several overloads, only what they have in common."""
     if len(operator.overloads()) > 1:
         return inspect.Signature([inspect.Parameter("args", inspect.Parameter.VAR_POSITIONAL),
                                   inspect.Parameter("kwargs", inspect.Parameter.VAR_KEYWORD)])
     parameters, has_default = [], False
     for name, kind, keyword_only, has_own, default, *_ in operator.arguments:
-        # Python wants no parameter without a default after one with it; schemas allow that.
+        # Schemas allow a positional parameter without a default after one with a default; Python does
+        # not.
         has_default = has_own or (has_default and not keyword_only)
         parameters.append(inspect.Parameter(
             python_name(name),

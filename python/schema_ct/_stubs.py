@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""python -m schema_ct stubs: operators as type checkers see them."""
+"""python -m schema_ct stubs: writes .pyi files of operators for type checkers."""
 
 import argparse
 import keyword
@@ -21,7 +21,7 @@ RESULTS.update(number="builtins.complex", Device="builtins.str", NoneType="None"
 
 
 def _split(text):
-    """The members between the outermost brackets."""
+    """The members between the outermost brackets, split at their commas."""
     parts, depth, part = [], 0, ""
     for c in text:
         depth += (c == "[") - (c == "]")
@@ -34,7 +34,8 @@ def _split(text):
 
 
 def python_type(text, names, array):
-    """A schema type in Python's words; `names` are those of the types without members, `array` is a tensor's."""
+    """The Python type of a schema type. `names` has those of the types without members; `array` is the type of a
+    tensor."""
     head, bracket, rest = text.partition("[")
     members = [python_type(part, names, array) for part in _split(rest[:-1])] if bracket else []
     if head == "Tensor":
@@ -65,7 +66,7 @@ def signature(operator):
         if first is None and kind in ("Tensor", "List[Tensor]"):
             first, array = name, "_A"
         optional = has_default or (optional and not keyword_only)
-        # An element type is an `int` for PyTorch, and here whatever names one.
+        # PyTorch has an element type as an `int`; here anything that names one is accepted.
         own = "Any" if "ScalarType" in words else python_type(kind, SIMPLE, array)
         if size is not None:  # one number for int[2]
             own += " | SupportsIndex" if "int" in kind else " | SupportsFloat"
@@ -88,14 +89,14 @@ def _call(operator, indent, decorated):
 
 
 def stub_of(namespace):
-    """The text of a .pyi file for the operators of a namespace."""
+    """The .pyi file of a namespace's operators."""
     lines = []
     for name in dir(namespace):
         operator = getattr(namespace, name)
         overloads = [(one, getattr(operator, one)) for one in operator.overloads()]
         for one, overload in overloads:
             lines += [f"class _{name}_{one}(Operator, Protocol):", *_call(overload, "    ", False), ""]
-        # Of overloads that take the same to the eye of Python the first one is called, as it is here.
+        # Of overloads with the same Python parameters a call takes the first. So the stub has that one alone.
         lines += [f"class _{name}(Operator, Protocol):"]
         for _, overload in overloads:
             lines += _call(overload, "    ", len(overloads) > 1)
@@ -105,7 +106,7 @@ def stub_of(namespace):
 
 
 def _members(text):
-    """What commas outside of all brackets and texts separate."""
+    """The parts between the commas that are outside of brackets and quotes."""
     parts, depth, quoted = [""], 0, False
     for c in text:
         quoted ^= c == '"'
@@ -118,7 +119,7 @@ def _members(text):
 
 
 def _type_of_words(words, names, classes, array="SupportsArray"):
-    """A type as a schema has it, `int[]?`, in Python's words; `array` is a tensor's."""
+    """The Python type of a schema type such as `int[]?`; `array` is the type of a tensor."""
     def inner(words):
         return _type_of_words(words, names, classes, array)
 
@@ -138,7 +139,7 @@ def _type_of_words(words, names, classes, array="SupportsArray"):
 
 
 def _method(name, member, classes):
-    """The lines of one method; what has no name of its own (`_1`) is given by position."""
+    """The lines of one method. Unnamed arguments (`_1`) are positional only."""
     is_static, is_constructor = isinstance(member, staticmethod), name == "__init__"
     declaration, _, text = (member.__func__ if is_static else member).__doc__.partition("\n\n")
     head, _, returns = declaration.rpartition(" -> ")
@@ -150,7 +151,7 @@ def _method(name, member, classes):
         is_first = array is None and words in ("Tensor", "Tensor[]")
         array = "_A" if is_first else array
         kind = _type_of_words(words, SIMPLE, classes, "_A" if is_first else "SupportsArray")
-        # Python's own takes any object.
+        # object's own method takes any object, and so must an override.
         kind = "builtins.object" if name in ("__eq__", "__ne__") else kind
         given.append(f"{own}: {kind}{' = ...' if optional else ''}")
         by_position = len(given) if own[:1] == "_" and own[1:].isdigit() else by_position
@@ -165,7 +166,7 @@ def _method(name, member, classes):
 
 
 def classes_of(namespace, taken):
-    """The text of a .pyi file for the classes of a namespace, but those whose names are `taken`."""
+    """The .pyi file of a namespace's classes, except those whose names are `taken`."""
     lines = []
     types = [getattr(namespace, name) for name in dir(namespace)]
     known = {t._qualified_name: t.__name__ for t in types}

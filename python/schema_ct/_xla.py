@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators as calls that XLA makes itself on the CPU: the handler of schema_ct._core, and its attributes, by which an
-operator gets everything that is no array."""
+"""Operators that XLA calls directly on the CPU: registers the handler of schema_ct._core and makes its attributes,
+which carry every argument that is not an array."""
 
 import operator as operators
 import re
@@ -17,10 +17,10 @@ TARGET = "schema_ct"
 
 
 def _register():
-    """Why XLA does not take the handler; "" where it does."""
+    """The reason why XLA does not accept the handler; "" if it does."""
     try:
         jax.ffi.register_ffi_target(TARGET, _core.xla_handler, platform="cpu")
-    except Exception as error:  # of whatever version of jax
+    except Exception as error:  # which one depends on the version of jax
         reason = f"jaxlib {jax.lib.__version__} does not take the handler: {error}"
         warnings.warn(f"schema_ct: operators are called back from XLA, which is slower: {reason}", stacklevel=2)
         return reason
@@ -31,7 +31,7 @@ _refused = _register()
 
 
 def reason_against(operator):
-    """Why XLA cannot call an operator without Python; "" where it can."""
+    """The reason why XLA cannot call an operator without Python; "" if it can."""
     if _refused:
         return _refused
     if has_python_kernel(name_of(operator)):
@@ -43,12 +43,12 @@ def reason_against(operator):
 
 
 def _is_known(kind):
-    """Is there an attribute for each value of a type? A list of optional values has None in it, which has none."""
+    """Can every value of a type be an attribute? A list of optional values cannot: there is no attribute for None."""
     return bool(re.fullmatch(r"Tensor\??(\[\])?\??", kind)) or re.sub(r"(\[\])*\??$", "", kind) in _WRITE
 
 
 def _number(value):
-    """A number of the kind that it is, as a Scalar keeps it."""
+    """The attribute of a number, which keeps its kind as a Scalar does."""
     if isinstance(value, (bool, np.bool_)):
         return bool(value)
     if isinstance(value, (float, np.floating)):
@@ -91,7 +91,7 @@ def _float(value):
 
 _WRITE = {"int": _int, "SymInt": _int, "Layout": _int, "MemoryFormat": _int, "bool": _bool, "float": _float, "str": _str,
           "complex": _complex, "Scalar": _number, "ScalarType": _element_type, "Device": str}
-_LISTS = {"int": np.int64, "SymInt": np.int64, "float": np.float64, "bool": np.int8}  # XLA has no arrays of bool for attributes
+_LISTS = {"int": np.int64, "SymInt": np.int64, "float": np.float64, "bool": np.int8}  # no bool arrays as attributes
 
 
 def _written(value, kind, size=None):
@@ -108,8 +108,8 @@ def _written(value, kind, size=None):
 
 
 def attributes_of(operator, given):
-    """The attributes of a call with these values, by the arguments' names: what is None has none, an array's say which
-    arrays are there."""
+    """The attributes of a call, by the arguments' names. None has no attribute; that of an array argument says which
+    arrays are present."""
     attributes = {"schema_ct.operator": operator.schema.partition("(")[0]}
     for name, _, _, _, _, _, size, kind in operator.arguments:
         value = given[name]

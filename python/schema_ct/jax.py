@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators at home in jax: under jax.jit, jax.vmap and jax.grad. On the CPU XLA calls the kernel itself; what it cannot
-call is a callback on the host.
+"""Operators under jax.jit, jax.vmap and jax.grad. On the CPU XLA calls the kernel directly; an operator that it cannot
+call becomes a host callback.
 
     scaled = sc.jax.wrap(sc.ops.demo.scaled)
     jax.jit(lambda x: scaled(x, by=3.0))(jax.numpy.ones(2))
@@ -16,8 +16,8 @@ from ._shapes import Context, Fake, autograds, fake_of, fakes, name_of, single
 
 
 def wrap(operator):
-    """A function of jax's arrays. The shapes of the results come from the operator's fake kernel. Its attribute
-    `callback` is "" where XLA calls the kernel on the CPU, or says why Python is called back."""
+    """A function of jax arrays. The operator's fake kernel gives the shapes of the results. The function's attribute
+    `callback` is "" if XLA calls the kernel on the CPU, else the reason for calling back into Python."""
     operator = single(operator)
     if any(p[5] for p in operator.arguments):
         raise ValueError(f"jax's arrays cannot be written to, and the operator writes to one: {operator.schema}")
@@ -29,7 +29,7 @@ def wrap(operator):
     function = _Function(operator)
     takes_arrays = function.array_names
     name = name_of(operator)
-    known = {}  # functions of the arrays alone, by the rest of the arguments and what they are made of
+    known = {}  # functions of the arrays alone, by the other arguments and the arrays' structure
 
     def call(*arguments, **keywords):
         bound = signature.bind(*arguments, **keywords)
@@ -39,11 +39,11 @@ def wrap(operator):
         rest = tuple((type(v), _hashable(v)) for n, v in given.items() if n not in takes_arrays)
         try:
             found = known.get(key := (jax.tree.structure(arrays), rest, fakes.get(name), autograds.get(name)))
-        except TypeError:  # a value that has no hash
+        except TypeError:  # an unhashable value
             return function.of(given)(arrays)
         if found is None:
             without_arrays = {n: None if n in takes_arrays else v for n, v in given.items()}
-            # Outside of jax.jit a custom_vjp is traced by each call.
+            # Outside of jax.jit every call would trace a custom_vjp again.
             found = known[key] = jax.jit(function.of(without_arrays), inline=True)
         return found(arrays)
 
@@ -57,7 +57,8 @@ def _hashable(value):
 
 
 class _Function:
-    """An operator, of which jax gets functions of the arrays alone, by their names: the rest does not change."""
+    """An operator from which functions of the arrays alone are made for jax; the other arguments are constants of
+    these."""
 
     def __init__(self, operator):
         self.operator = operator
@@ -65,12 +66,12 @@ class _Function:
         self.array_names = {p[0] for p in operator.arguments if "Tensor" in p[1]}
         self._by_name = {p[0] for p in operator.arguments if p[2]}
         self._is_pointwise = "pointwise" in operator.tags
-        # All at once for kernels that look at one element at a time, whose arrays have one shape.
+        # A pointwise kernel takes the whole batch in one call, with all arrays broadcast to one shape.
         self._vmap = "broadcast_all" if self._is_pointwise else "sequential"
         self._has_effects = not operator.returns or "nondeterministic_seeded" in operator.tags
 
     def arrays_in(self, given):
-        """The arrays among the arguments; those of a pointwise operator are broadcast."""
+        """The arguments that are arrays, broadcast if the operator is pointwise."""
         arrays = {name: jax.tree.map(jax.numpy.asarray, value) for name, value in given.items()
                   if name in self.array_names and value is not None}
         if self._is_pointwise and len(jax.tree.leaves(arrays)) > 1:
@@ -99,7 +100,7 @@ class _Function:
         told = self._call(fake_of(self.operator), {**values, **fakes})
         told, structure = jax.tree.flatten(told, is_leaf=lambda f: isinstance(f, Fake))
         shapes = [jax.ShapeDtypeStruct(f.shape, self._type_of(f)) for f in told]
-        # In the order of the schema, which that of a dictionary's leaves is not.
+        # In the schema's order; the leaves of a dictionary are sorted by key.
         leaves, order = jax.tree.flatten([arrays.get(p[0]) for p in self.operator.arguments])
 
         def by_callback(*leaves):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators at home in numpy: what is tagged pointwise broadcasts as numpy's own functions do.
+"""Operators as numpy functions: those with the tag pointwise broadcast as numpy's own do.
 
     add = sc.numpy.wrap(sc.ops.demo.add)
     add(np.ones((3, 1)), np.ones(4)).shape      # (3, 4)
@@ -15,8 +15,9 @@ _OPTIONS = ("out", "where", "dtype", "casting")
 
 
 def wrap(operator):
-    """A function of what numpy makes arrays of, which have one shape when the operator gets them. It takes `out`,
-    `where`, `dtype` and `casting` as numpy's functions do, unless the operator has an argument of that name."""
+    """A function of anything that numpy converts to arrays; a pointwise operator gets them broadcast to one shape. It
+    takes `out`, `where`, `dtype` and `casting` as numpy's functions do, unless the operator has an argument of that
+    name."""
     operator = single(operator)
     if "pointwise" not in operator.tags:
         raise ValueError(f"only an operator that is tagged pointwise broadcasts, and {operator} is not: define it with "
@@ -37,7 +38,7 @@ def wrap(operator):
             if arrays[name].shape != shape:
                 raise ValueError(f"{operator.__name__}() writes to its argument {name!r}, whose shape "
                                  f"{arrays[name].shape} is not that of all arguments, {shape}")
-        # Kernels get elements that lie one after the other, and a dimension: numpy computes numbers of arrays without.
+        # Kernels get contiguous arrays with at least one dimension.
         alike = {n: np.ascontiguousarray(np.broadcast_to(a, shape) if a.shape != shape else a)
                  for n, a in arrays.items()}
         result = operator(*(alike.get(n, v) for n, v in zip(names, arguments)), *arguments[len(names):],
@@ -57,7 +58,7 @@ def wrap(operator):
 
 
 def _arrays(given, dtype, casting, written):
-    """Numbers of Python's take the type that goes with the arrays, as numpy has it."""
+    """Python numbers take the element type of the arrays, by numpy's promotion."""
     arrays = {n: v if isinstance(v, (int, float, complex)) else np.asarray(v) for n, v in given.items()}
     types = [a.dtype for a in arrays.values() if isinstance(a, np.ndarray)]
     for name, value in arrays.items():
@@ -69,7 +70,7 @@ def _arrays(given, dtype, casting, written):
 
 
 def _given_back(result, alike, given, shape):
-    """What the operator returned, with the caller's own arrays where it returned what it got for them."""
+    """The operator's result. A copy that stood in for the caller's array is replaced by that array."""
     if isinstance(result, tuple):
         return tuple(_given_back(r, alike, given, shape) for r in result)
     for name, array in alike.items():
@@ -79,7 +80,7 @@ def _given_back(result, alike, given, shape):
 
 
 def _put(result, out, where, casting):
-    """As numpy's functions do it: `out` is an array, or a tuple with one for each result or None."""
+    """Writes results as numpy's functions do: `out` is an array, or a tuple of an array or None for each result."""
     results = result if isinstance(result, tuple) else (result,)
     outs = out if isinstance(out, tuple) else (None,) * len(results) if out is None else (out,)
     if len(outs) != len(results):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators at home in PyTorch: gradients by the registered formula, torch.compile and torch.export by the fake kernel.
+"""Operators as custom operators of PyTorch: the registered formula gives gradients, and the fake kernel serves
+torch.compile and torch.export.
 
     scaled = sc.torch.wrap(sc.ops.demo.scaled)
     torch.compile(lambda x: scaled(x, by=3.0))(torch.ones(2, requires_grad=True)).sum().backward()
@@ -16,7 +17,7 @@ _wrapped = {}  # by the operators' names
 
 
 def wrap(operator):
-    """The operator as a custom operator of torch.library, in the namespace schema_ct_<ns>: torch.ops has it, too. The
+    """The operator as a custom operator of torch.library, in the namespace schema_ct_<ns>; torch.ops has it too. The
     arrays of a pointwise operator are broadcast."""
     operator = single(operator)
     full = operator.schema.partition("(")[0]
@@ -28,7 +29,7 @@ def wrap(operator):
 
 
 class _Wrapped:
-    """A custom operator of PyTorch's, and the function that stands for it."""
+    """A custom operator of PyTorch, and the function through which users call it."""
 
     def __init__(self, operator, full):
         for argument in operator.arguments:
@@ -59,7 +60,8 @@ class _Wrapped:
         self.function = call
 
     def _named(self, arguments, keywords):
-        """PyTorch has by position what its schema does not allow by name alone."""
+        """PyTorch passes keyword-only arguments by position where its schema lacks the `*`; they become keywords
+        again."""
         if len(arguments) > self.by_position:
             keywords = {**dict(zip(self.names[self.by_position:], arguments[self.by_position:])), **keywords}
         return arguments[:self.by_position], keywords
@@ -67,7 +69,7 @@ class _Wrapped:
     def run(self, *arguments, **keywords):
         arguments, keywords = self._named(arguments, keywords)
         inputs = [*_tensors(arguments), *_tensors(keywords.values())] if keywords else [*_tensors(arguments)]
-        # Autograd has looked at them already.
+        # Autograd has seen the inputs already.
         if any(tensor.requires_grad for tensor in inputs):
             with torch.no_grad():
                 result = self.operator(*arguments, **keywords)
@@ -93,14 +95,14 @@ class _Wrapped:
     def _broadcast_and_call(self, *arguments, **keywords):
         tensors = [t for t in (*arguments, *keywords.values()) if isinstance(t, torch.Tensor)]
         if any(t.shape != tensors[0].shape for t in tensors):
-            # Kernels get elements that lie one after the other.
+            # Kernels get contiguous tensors.
             alike = iter([t.contiguous() for t in torch.broadcast_tensors(*tensors)])
             arguments = [next(alike) if isinstance(t, torch.Tensor) else t for t in arguments]
             keywords = {n: next(alike) if isinstance(t, torch.Tensor) else t for n, t in keywords.items()}
         return self.made(*arguments, **keywords)
 
     def use_gradient(self):
-        """The formula may be registered, or another one, after the operator was wrapped."""
+        """Looks the formula up at each call: it may be registered or replaced after wrap()."""
         gradient = autograds.get(name_of(self.operator))
         if gradient is None or gradient == self.gradient:
             return
@@ -124,11 +126,11 @@ class _Wrapped:
 
 
 def _torch_schema(operator):
-    """The schema without a name, as torch.library.custom_op wants it, and the arguments that the operator returns.
-    PyTorch has no custom operators that return their arguments: the wrapper returns those."""
+    """The schema without a name, for torch.library.custom_op, and the arguments that the operator returns. PyTorch's
+    custom operators cannot return their arguments; the wrapper returns them."""
     text = operator.schema
     if any(p[2] and "Tensor" in p[1] for p in operator.arguments):
-        text = text.replace("*, ", "", 1)  # PyTorch has none that take tensors by name alone, either
+        text = text.replace("*, ", "", 1)  # nor can they have keyword-only tensors
     arguments, _, returns = text[text.index("("):].rpartition(" -> ")
     aliased = re.findall(r"Tensor\((\w+)!\)", returns)
     if not aliased:
@@ -158,8 +160,8 @@ def _map_results(result, f):
 
 
 def _own(result, taken):
-    """A tensor of PyTorch's that shares memory with no input or other result, which PyTorch's custom operators may not
-    return."""
+    """The result as a PyTorch tensor, copied if it shares memory with an input or another result: a custom operator of
+    PyTorch may not return such a tensor."""
     if isinstance(result, _default.Array):
         result = torch.from_dlpack(result)
     if not isinstance(result, torch.Tensor):
@@ -172,7 +174,7 @@ def _own(result, taken):
 
 
 def _memory(tensor):
-    """Where the elements lie, of which alone an operator gets to know."""
+    """The memory range of the elements."""
     start = tensor.data_ptr()
     if tensor.is_contiguous():
         return start, start + tensor.nbytes

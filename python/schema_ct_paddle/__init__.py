@@ -6,15 +6,15 @@
     schema_ct.ops.codec.decode(handle, frame_index=3)   # or paddle.ops.codec.decode(…)
     library.close()                                     # its operators go with it
 
-Importing the package makes the operators known to paddle.ops and the classes to paddle.classes, and
-so to torch.ops and torch.classes after paddle.enable_compat(). docs/paddle.md tells the rest.
+Importing the package adds the operators to paddle.ops and the classes to paddle.classes, and so to torch.ops and
+torch.classes after paddle.enable_compat(). docs/paddle.md describes the package.
 """
 
-import paddle  # libpaddle must be loaded before what is linked to it
+import paddle  # libpaddle must be loaded before the modules that are linked to it
 
 try:
     from ._built_for import PADDLE as _built_for
-except ImportError:  # in the sources, whose binding the user has just compiled
+except ImportError:  # run from the sources, with a binding that the user compiled
     _built_for = paddle.__version__
 if paddle.__version__ != _built_for:
     raise ImportError(f"schema_ct.paddle was compiled against Paddle {_built_for}, whose classes it knows, and Paddle "

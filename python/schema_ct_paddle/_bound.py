@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""An operator with all of its arguments but the tensors: what gradients and static graphs call."""
+"""An operator bound to all of its arguments but the tensors, for gradients and static graphs."""
 
 import paddle
 
@@ -7,7 +7,7 @@ from schema_ct._shapes import Context, Fake, autograds, name_of
 
 
 class _Place:
-    """Stands for one of the tensors among the values."""
+    """The place of one tensor among the values."""
 
     def __init__(self, number):
         self.number = number
@@ -17,7 +17,7 @@ class _Place:
 
 
 class _Constant:
-    """A tensor that has its elements already, and is no variable of the graph."""
+    """Is it a tensor with data, not a variable of a static graph?"""
 
     def __init__(self, tensor):
         self.tensor = tensor
@@ -27,7 +27,7 @@ class _Constant:
 
 
 class Bound:
-    """The values by their names, with places for the tensors of a kind, which are put into `tensors`."""
+    """The values by their names. Tensors of the kind are appended to `tensors`, and places stand for them."""
 
     def __init__(self, operator, arguments, kind, tensors):
         self.operator = operator
@@ -45,7 +45,7 @@ class Bound:
                         **{name: v for name, v in given.items() if name in self._by_name})
 
     def gradients(self, tensors, results, grads, needed):
-        """By the formula, one for each of the tensors."""
+        """The gradient of each tensor, by the registered formula."""
         formula, setup_context = autograds[name_of(self.operator)]
         ctx = Context(tuple(_is_needed(value, needed) for value in self._values.values()))
         if setup_context is not None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Makes the operators known to paddle.ops and the classes to paddle.classes.
+"""Adds the operators to paddle.ops and the classes to paddle.classes.
 
-No file of Paddle's is changed: an object and two names of its modules are replaced on import.
+It changes no file of Paddle: on import it replaces an object and two names in Paddle's modules.
 """
 
 import paddle._ops
@@ -10,15 +10,15 @@ _torch_compat = paddle.base.core.torch_compat
 
 
 class _Registry(paddle._ops.PythonOpRegistry):
-    """Paddle's registry, which asks schema_ct for the operators that it does not have itself.
+    """Paddle's registry, which also looks operators up in schema_ct.
 
-    Asking at each access rather than filling a table lets a library be loaded by any means
+    It looks them up at each access instead of filling a table, so that a library can be loaded by any means
     (paddle.ops.load_library, an extension's import, ctypes) and unloaded again.
     """
 
     _binding = None
-    _known = (0, {})  # what was found after that many registrations; None for what is not there
-    _kept = []  # (namespace of paddle.ops, name) of those that became attributes there
+    _known = (0, {})  # the count of registrations, and what was found at it; None: no such operator
+    _kept = []  # (namespace of paddle.ops, name) of the operators that became attributes of it
 
     def register(self, name, fn):
         super().register(name, fn)
@@ -32,7 +32,8 @@ class _Registry(paddle._ops.PythonOpRegistry):
         return super().get_operator(name) if found is None else found
 
     def found(self, name):
-        """The operator as schema_ct has it, or None; Python's own come before it."""
+        """schema_ct's operator of the name, or None. An operator that Python registered with Paddle comes
+        first."""
         if name in self._registry:
             return None
         now = self._binding.registrations()
@@ -52,14 +53,15 @@ class _Registry(paddle._ops.PythonOpRegistry):
         return operator
 
     def keep(self, operator, namespace, name):
-        """Makes the operator an attribute of paddle.ops.namespace: Paddle's way to one that is none
-        takes five times as long. It finds its overloads at each call, and may go and come again."""
+        """Makes the operator an attribute of paddle.ops.namespace; without that, Paddle's lookup takes five
+        times as long. The operator looks up its overloads at each call, so it may be removed and defined
+        again."""
         owner = getattr(paddle.ops, namespace)
         vars(owner)[name] = operator
         self._kept.append((owner, name))
 
     def forget(self):
-        """From now on paddle.ops asks again what there is."""
+        """Removes these attributes, so that paddle.ops looks the operators up again."""
         while self._kept:
             owner, name = self._kept.pop()
             vars(owner).pop(name, None)
@@ -75,10 +77,9 @@ def _parts(name):
 
 
 class _Operator(paddle._ops.OverloadedOpFunction):
-    """What paddle.ops.ns.name makes: the operator itself where there is one.
+    """What paddle.ops.ns.name evaluates to: the operator itself if it is defined.
 
-    Of a name that is not there yet it is Paddle's object, which finds the operator when it is
-    called.
+    For a name that is not defined yet it is Paddle's object, which looks the operator up when it is called.
     """
 
     def __new__(cls, namespace, name):
@@ -97,12 +98,12 @@ class _Operator(paddle._ops.OverloadedOpFunction):
 
 
 def install(binding, find_class):
-    """`find_class`: (namespace, name) -> class; raises AttributeError where there is none."""
+    """`find_class`: (namespace, name) -> class; raises AttributeError for an unknown class."""
     registry = paddle._ops.PYTHON_OP_REGISTRY
     if isinstance(registry, _Registry):
         return
     _Registry._binding = binding
-    registry.__class__ = _Registry  # the object stays: others may hold it
+    registry.__class__ = _Registry  # the object stays the same: other code may hold it
     paddle._ops.OverloadedOpFunction = _Operator
     class_of_paddle = _torch_compat._get_custom_class_python_wrapper
 
@@ -116,5 +117,5 @@ def install(binding, find_class):
 
 
 def forget():
-    """To be called when operators have gone."""
+    """Called after operators were removed."""
     paddle._ops.PYTHON_OP_REGISTRY.forget()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators in Paddle's autograd and its static graphs. A graph calls Python, by paddle.static.register_op, and Python
-the operator."""
+"""Operators in Paddle's autograd and its static graphs. A graph calls Python, through paddle.static.register_op, and
+Python calls the operator."""
 
 import inspect
 import itertools
@@ -16,13 +16,13 @@ from ._bound import Bound
 _numbers = itertools.count()
 
 
-@paddle.jit.not_to_static  # which would rewrite what this and the functions do
+@paddle.jit.not_to_static  # to_static would rewrite this function and those that it makes
 def wrap(operator):
-    """A function with the gradient that register_autograd gave the operator. It works in static graphs, too, also in
-    those of paddle.jit.to_static(full_graph=True); there the shapes of the results come from the fake kernel."""
+    """A function with the gradient that register_autograd gave the operator. It also works in static graphs, those of
+    paddle.jit.to_static(full_graph=True) among them; there the fake kernel gives the shapes of the results."""
     operator = single(operator)
     name, signature = name_of(operator), inspect.signature(operator)
-    known = {}  # what graphs call, by the arguments that are no tensors
+    known = {}  # the functions that graphs call, by the arguments that are not tensors
 
     def bound(kind, arguments, keywords):
         given, tensors = signature.bind(*arguments, **keywords), []
@@ -68,11 +68,11 @@ def _list(results):
 
 
 class _Recorded(paddle.autograd.PyLayer):
-    """A call outside of graphs, of which autograd knows."""
+    """A call outside of graphs, which autograd records."""
 
     @staticmethod
     def forward(ctx, bound, *tensors):
-        # A result that is an argument would be no result of this call.
+        # Autograd would not take an argument for a result of this call.
         results = [r.clone() if any(r is t for t in tensors) else r for r in _list(bound.call(bound.operator, tensors))]
         ctx.bound, ctx.count = bound, len(tensors)
         ctx.needed = [not tensor.stop_gradient for tensor in tensors]
@@ -88,13 +88,13 @@ class _Recorded(paddle.autograd.PyLayer):
 
 
 class _Registered:
-    """A function of so many tensors, which Paddle knows under a name of its own."""
+    """Registers a function of `count` tensors with Paddle, under a name of its own."""
 
     def __init__(self, name, function, count, results):
         self._metas = None
-        # A name with "_grad" Paddle would take for that of another operator's gradient.
+        # Paddle takes a name with "_grad" for the gradient of another operator.
         own_name = re.sub(r"\W+", "_", f"schema_ct {name}").replace("_grad", "_Grad")
-        # Paddle wants functions that name each of their tensors.
+        # Paddle requires a named parameter for each tensor.
         names = [f"x{i}" for i in range(count)]
         list_of_names = ", ".join(names)
         functions = {"run": function, "infer": lambda *_: self._metas}
@@ -104,7 +104,7 @@ class _Registered:
             name=f"{own_name}_{next(_numbers)}", input_names=names, output_names=[f"out{i}" for i in range(results)])
 
     def call(self, tensors, metas):
-        """`metas`: the shapes and element types of the results."""
+        """`metas`: the shape and element type of each result."""
         self._metas = metas[0] if len(metas) == 1 else tuple(metas)
         return _list(self._function(*tensors))
 
@@ -114,7 +114,7 @@ def _meta(shape, dtype):
 
 
 class _InGraphs:
-    """An operator, with the values of one call, and its gradient for the tensors that need one."""
+    """An operator with the values of one call, and its gradient with respect to the tensors that need one."""
 
     def __init__(self, bound, needed):
         self._bound, self._has_gradient, count, results = bound, any(needed), len(needed), len(bound.operator.returns)
@@ -129,7 +129,7 @@ class _InGraphs:
             self._backward = _Registered(f"backward of {name}", gradients, count + 2 * results, count)
 
     def call(self, tensors):
-        # Here, since an exception that Paddle's C++ gets from infer_meta ends the process.
+        # The fake kernel runs here: an exception in infer_meta would reach Paddle's C++ and end the process.
         told = _list(self._bound.call(fake_of(self._bound.operator), [Fake(t.shape, t.dtype) for t in tensors]))
         metas = [_meta(f.shape, getattr(paddle, f.dtype)) for f in told]
         results = (self._differentiable if self._has_gradient else self._forward.call)(tensors, metas)
