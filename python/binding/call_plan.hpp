@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema made ready for calls from Python: which object becomes which argument.
+// A schema prepared for calls from Python: it assigns Python's objects to arguments.
 #pragma once
 
 #include <algorithm>
@@ -12,25 +12,25 @@
 
 namespace schema_ct_python {
 
-/// What Python passes to a function (PEP 590).
+/// The objects that Python passes to a function by the vectorcall protocol (PEP 590).
 struct arguments_given {
   PyObject* const* objects;
   std::size_t positional;
-  PyObject* names;  ///< a tuple, or nullptr; the objects for them follow the positional ones
+  PyObject* names;  ///< a tuple, or nullptr; their objects follow the positional ones
 
   [[nodiscard]] std::size_t named() const {
     return names == nullptr ? 0 : static_cast<std::size_t>(PyTuple_GET_SIZE(names));
   }
-  /// Makes Python's objects of the tensors that the call returns.
+  /// Converts the tensors that the call returns.
   [[nodiscard]] array_maker maker() const { return {objects, positional + named(), true}; }
 };
 
-/// Why the arguments do not fit a schema.
+/// The reason why arguments do not fit a schema.
 struct misfit {
   enum class kind { none, too_many, keyword_only, unknown, twice, type, missing };
   kind what = kind::none;
   std::size_t argument = 0;    ///< of the schema
-  PyObject* object = nullptr;  ///< of the wrong type, or the unknown name
+  PyObject* object = nullptr;  ///< the one of the wrong type, or the unknown name
 };
 
 class call_plan {
@@ -39,7 +39,7 @@ class call_plan {
       : name_(schema.operator_name().str()), declaration_(dispatch::to_string(schema)) {
     if (schema.arguments().size() > most)
       throw dispatch::Error(dispatch::message({"more than ", most, " arguments: ", declaration_}));
-    arguments_.reserve(schema.arguments().size());  // they refer to their own types
+    arguments_.reserve(schema.arguments().size());  // elements may not move
     for (const dispatch::Argument& a : schema.arguments()) arguments_.emplace_back(a);
     for (std::size_t i = 0; i != schema.arguments().size(); ++i) {
       if (schema.arguments()[i].is_write()) written_.push_back(i);
@@ -59,9 +59,9 @@ class call_plan {
   [[nodiscard]] std::string_view argument_name(std::size_t i) const {
     return text_of_string(arguments_[i].name.get());
   }
-  /// The arguments that a call writes to, by their alias sets.
+  /// The arguments that a call writes to, according to their alias sets.
   [[nodiscard]] const std::vector<std::size_t>& written() const { return written_; }
-  /// The object that was given for an argument; nullptr for none.
+  /// The object that was passed for an argument; nullptr if none was.
   [[nodiscard]] PyObject* given_for(std::size_t wanted_one, const arguments_given& given) const {
     if (wanted_one < given.positional) return given.objects[wanted_one];
     for (std::size_t k = 0; k != given.named(); ++k)
@@ -70,7 +70,7 @@ class call_plan {
     return nullptr;
   }
 
-  /// Gives a call a value for each argument. Tensors stay where they are, or are lent.
+  /// Sets each argument of the call. Tensors are borrowed from their objects or lent by `tensors`.
   [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call,
                             lent_tensors& tensors) const {
     if (given.names == nullptr && given.positional == most_positional_ &&
@@ -87,7 +87,7 @@ class call_plan {
     return read_all(given, places, call, tensors);
   }
 
-  /// The declaration, with a mark under an argument.
+  /// The declaration, with a mark below argument `i`.
   [[nodiscard]] std::string marked(std::size_t i) const {
     const std::string text = dispatch::message({"Declaration: ", declaration_});
     const auto [begin, size] = place_of(i);
@@ -96,13 +96,13 @@ class call_plan {
         {text, "\n", std::string(13 + begin, ' '), "^", std::string(size - 1, '~')});
   }
 
-  /// What a TypeError for the misfit says.
+  /// The text of the TypeError for a misfit.
   [[nodiscard]] std::string text_of(const misfit& m, const arguments_given& given) const;
-  /// The argument that was probably meant; empty where none is near.
+  /// The argument whose name is nearest to `name`; empty if none is near.
   [[nodiscard]] std::string_view name_near(std::string_view name) const;
 
-  /// The results as one object: None, the value, or a tuple. A result that is one of the arguments,
-  /// as the schema says, is the very object that was given.
+  /// The results as one object: None, the value, or a tuple. For a result that is an argument,
+  /// according to the schema, this is the object that was passed.
   [[nodiscard]] PyObject* results(const dispatch::borrowed_call& call, const arguments_given& given,
                                   bool always_tuple = false) const {
     if (always_tuple) return result_tuple(call, given).release();
@@ -120,7 +120,7 @@ class call_plan {
     owned name;
     dispatch::Type type;
     wanted wants;
-    code plain;  ///< the type where that is one code
+    code plain;  ///< the type, if that is one code
     bool has_default;
     IValue default_value;
 
@@ -133,16 +133,16 @@ class call_plan {
           default_value(has_default ? *a.find_default() : IValue()) {}
   };
 
-  /// Which arguments a call's named objects are for, and which have their defaults. All calls from
-  /// one place of a program have the same tuple of names.
+  /// Which arguments the named objects of a call are for, and which take their defaults. It is
+  /// cached by the tuple of names: all calls from one place of a program pass the same tuple.
   struct named_places {
-    owned names;  ///< held, so that no other tuple comes to lie at its address
+    owned names;  ///< held, so that no other tuple gets its address
     std::size_t positional = 0;
     std::vector<std::uint8_t> named, defaulted;
   };
   static constexpr std::size_t most_known = 8;
 
-  /// nullptr for a call of which nothing is known yet. What is known stays as long as the plan.
+  /// The cached places for the call, nullptr if there are none. They live as long as the plan.
   [[nodiscard]] const named_places* known_places(const arguments_given& given) const {
     for (const auto& known : known_places_)
       if (known->names.get() == given.names && known->positional == given.positional)
@@ -193,7 +193,7 @@ class call_plan {
     return {};
   }
 
-  /// Throws ValueError that shows the argument, python_error for what the object raises.
+  /// Throws ValueError that shows the argument, and python_error for what the object raises.
   [[nodiscard]] bool read(std::size_t i, PyObject* object, dispatch::borrowed_call& call,
                           lent_tensors& tensors) const {
     const argument& a = arguments_[i];
@@ -208,7 +208,7 @@ class call_plan {
     }
   }
 
-  /// Where the name of an argument is in the declaration, and its size; 0 where it is not found.
+  /// The position and size of an argument's name in the declaration; size 0 if it is not found.
   [[nodiscard]] std::pair<std::size_t, std::size_t> place_of(std::size_t wanted_one) const {
     std::size_t at = 0;
     for (std::size_t i = 0; i <= wanted_one && i < arguments_.size(); ++i) {
@@ -224,17 +224,17 @@ class call_plan {
     return {0, 0};
   }
 
-  /// The number of arguments where there is none of that name.
+  /// The index of the argument `name`; the number of arguments if there is none.
   [[nodiscard]] std::size_t index_of(PyObject* name) const {
     const std::size_t count = arguments_.size();
-    for (std::size_t i = 0; i != count; ++i)  // most of them are interned
+    for (std::size_t i = 0; i != count; ++i)  // most names are interned
       if (arguments_[i].name.get() == name) return i;
     for (std::size_t i = 0; i != count; ++i)
       if (PyUnicode_Compare(arguments_[i].name.get(), name) == 0) return i;
     return count;
   }
 
-  /// The argument that a return is by its alias set, -1 for none.
+  /// The index of the argument that has the return's alias set, -1 if there is none.
   [[nodiscard]] static int index_of_alias(const dispatch::FunctionSchema& schema,
                                           const dispatch::Argument& result) {
     if (result.alias_info() == nullptr || result.real_type().last() != code::tensor) return -1;
@@ -276,12 +276,12 @@ class call_plan {
   std::vector<std::size_t> written_;
   std::size_t most_positional_ = 0;
   mutable std::vector<std::unique_ptr<named_places>> known_places_;
-  std::vector<int> aliased_;  ///< for each return the argument that it is, or -1
+  std::vector<int> aliased_;  ///< for each return the index of the argument that it is, or -1
 };
 
 namespace detail {
 
-/// The type of an object for a message, and of a list's element where that is what does not fit.
+/// The type of an object for a message; for a list with a wrong element, that element's type too.
 [[nodiscard]] inline std::string type_text(PyObject* object, const wanted& type) {
   if (is_tensor(object)) return tensor_text(object);
   if (is_custom_object(object)) return custom_value(object).type_name();
@@ -298,8 +298,8 @@ namespace detail {
   return text;
 }
 
-/// A number or text for a message, shortened; empty for other objects, whose own code may do
-/// anything.
+/// A number or string for a message, shortened. Empty for other objects: their repr() may run any
+/// code.
 [[nodiscard]] inline std::string value_text(PyObject* object) {
   if (!PyLong_CheckExact(object) && !PyFloat_CheckExact(object) && !PyUnicode_CheckExact(object) &&
       !PyBytes_CheckExact(object))
@@ -316,7 +316,7 @@ namespace detail {
 
 inline std::string_view call_plan::name_near(std::string_view name) const {
   const int length = static_cast<int>(name.size());
-  int least = std::min(length, length < 5 ? 2 : length / 3 + 2);  // as for operators' names
+  int least = std::min(length, length < 5 ? 2 : length / 3 + 2);  // as for operators
   std::string_view found;
   for (const argument& a : arguments_) {
     const std::string_view other = text_of_string(a.name.get());

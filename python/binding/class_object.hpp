@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Custom classes in Python: a type for each, with its methods, properties and magic methods.
+// Custom classes in Python: one type for each class, with its methods, properties and magic
+// methods.
 #pragma once
 
 #include <memory>
@@ -10,7 +11,7 @@
 
 namespace schema_ct_python {
 
-/// A method as it is registered, and how its arguments are read.
+/// A registered method, and the plan by which its arguments are read.
 struct planned_method {
   const dispatch::class_method& method;
   call_plan plan;
@@ -18,12 +19,12 @@ struct planned_method {
   explicit planned_method(const dispatch::class_method& m) : method(m), plan(m.getSchema()) {}
 };
 
-/// A method of a class, by both names.
+/// A method of a class, by the names of both.
 struct method_state {
   vectorcallfunc vectorcall;
   std::string class_name, name;
   dispatch::class_method::kind what;
-  std::uint64_t seen = ~std::uint64_t{0};  ///< dispatch::class_changes() when it was planned
+  std::uint64_t seen = ~std::uint64_t{0};  ///< dispatch::class_changes() at the time of `planned`
   std::shared_ptr<const planned_method> planned;
 
   method_state(vectorcallfunc call, std::string of, std::string called,
@@ -35,13 +36,14 @@ inline PyTypeObject* method_type = nullptr;
 
 namespace detail {
 
-/// What the class has of that name now. Throws Error where it has none.
+/// The class's current method of that name. Throws Error if it has none.
 [[nodiscard]] inline const dispatch::class_method& find_method(const method_state& m) {
   using kind = dispatch::class_method::kind;
   return dispatch::class_named(m.class_name).method(m.name, m.what == kind::static_method);
 }
 
-/// Planned anew only where a class has come or gone since. Throws Error where there is none.
+/// The plan of the method, made anew if a class was registered or removed since. Throws Error if
+/// the method is gone.
 [[nodiscard]] inline std::shared_ptr<const planned_method> plan_of(method_state& m) {
   const std::uint64_t now = dispatch::class_changes();
   if (m.seen != now) [[unlikely]] {
@@ -51,7 +53,7 @@ namespace detail {
   return m.planned;
 }
 
-/// What `take(call, planned)` makes of the call once it is over.
+/// Runs the method and returns `take(call, planned)`.
 template <class Take>
 [[nodiscard]] auto run_method(method_state& m, const arguments_given& given, const Take& take) {
   const std::shared_ptr<const planned_method> planned = plan_of(m);
@@ -75,7 +77,7 @@ template <class Take>
   return run_method(m, given, [](const auto& call, const auto&) { return call.result(0); });
 }
 
-/// A method's first argument is the object.
+/// The method's first argument is its object.
 inline PyObject* call_method(PyObject* self, PyObject* const* objects, std::size_t count,
                              PyObject* names) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
@@ -85,7 +87,7 @@ inline PyObject* call_method(PyObject* self, PyObject* const* objects, std::size
   });
 }
 
-/// As a function of Python's, it is bound to the object that it is asked of.
+/// Binds the method to an object, as Python's functions do (`tp_descr_get`).
 inline PyObject* bind_method(PyObject* self, PyObject* object, PyObject*) noexcept {
   return object == nullptr ? Py_NewRef(self) : PyMethod_New(self, object);
 }
@@ -112,7 +114,7 @@ inline PyObject* method_name(PyObject* self, void*) noexcept {
       make_holder<method_state>(method_type, &call_method, class_name, m.name(), m.what()));
 }
 
-/// The part of a qualified name after the last point.
+/// The part of a qualified name after the last dot.
 [[nodiscard]] inline std::string own_name(const std::string& class_name) {
   return class_name.substr(class_name.rfind('.') + 1);
 }
@@ -121,8 +123,8 @@ inline void set_item(const owned& dict, const char* name, PyObject* value) {
   if (PyDict_SetItemString(dict.get(), name, value) != 0) throw python_error();
 }
 
-/// Methods, by which type() makes slots of the magic ones, too. What makes objects and what pickle
-/// is told are the base's.
+/// Adds the methods to the dictionary of a type; type() also makes slots of the magic ones. The
+/// base type has the constructor and the functions for pickle.
 inline void add_methods(const owned& dict, const dispatch::class_handle& c) {
   for (const dispatch::class_method* m : c.methods()) {
     const std::string& name = m->name();
@@ -164,7 +166,7 @@ inline void add_properties(const owned& dict, const dispatch::class_handle& c) {
 }
 
 struct known_type {
-  std::vector<const void*> members;  ///< of the registration that the type was made of
+  std::vector<const void*> members;  ///< of the registration from which the type was made
   owned type;
 };
 [[nodiscard]] inline std::unordered_map<std::string, known_type>& class_types() {
@@ -172,7 +174,7 @@ struct known_type {
   return all;
 }
 
-/// The type for a class as it is registered now; what was registered anew gets a new one.
+/// The type for a class as registered now; a class that was registered again gets a new type.
 [[nodiscard]] inline PyTypeObject* type_of_class(const dispatch::class_handle& c) {
   std::vector<const void*> members;
   for (const auto* m : c.methods()) members.push_back(m);
@@ -231,7 +233,7 @@ inline PyObject* object_repr(PyObject* self) noexcept {
   });
 }
 
-/// For pickle and copy: restore_object(name, state).
+/// `__reduce__` for pickle and copy: restore_object(name, state).
 inline PyObject* reduce_object(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&]() -> PyObject* {
     const dispatch::class_handle c = class_of(self);
@@ -258,7 +260,7 @@ inline PyObject* restore_object(PyObject*, PyObject* arguments) noexcept {
   });
 }
 
-/// A type whose objects hold a State.
+/// Makes a type whose objects hold a State.
 template <class State>
 [[nodiscard]] PyTypeObject* make_type(const char* type_name, unsigned long flags,
                                       std::vector<PyType_Slot> slots) {
@@ -273,7 +275,7 @@ template <class State>
 }  // namespace detail
 
 inline PyObject* custom_object_of(c10::IValue value) {
-  // Nearly every object is of the class of the one before.
+  // A cache of one type: most objects have the class of the previous one.
   static struct {
     const void* record;
     std::uint64_t seen;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Objects of custom classes in Python: the value that they hold. Their methods: class_object.hpp.
+// Objects of custom classes in Python, and the value that they hold. Their methods:
+// class_object.hpp.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
@@ -8,7 +9,7 @@
 
 namespace schema_ct_python {
 
-/// The type of all of them; set when the module is made.
+/// The base type of all of them; set when the module is initialized.
 inline PyTypeObject* custom_object_type = nullptr;
 
 [[nodiscard]] inline bool is_custom_object(PyObject* object) {
@@ -17,7 +18,7 @@ inline PyTypeObject* custom_object_type = nullptr;
 [[nodiscard]] inline const c10::IValue& custom_value(PyObject* object) {
   return state_of<c10::IValue>(object);
 }
-/// A new object, of the type that Python has for the class (class_object.hpp).
+/// A new object of the Python type for the value's class (class_object.hpp).
 [[nodiscard]] PyObject* custom_object_of(c10::IValue value);
 
 }  // namespace schema_ct_python

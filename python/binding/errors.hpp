@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// C++ exceptions as Python's.
+// C++ exceptions as Python exceptions.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
@@ -11,8 +11,8 @@
 
 namespace schema_ct_python {
 
-/// The Python exception that a C++ exception stands for: this library's, the framework's,
-/// and what pybind11 and nanobind make of the standard library's.
+/// The Python type for a C++ exception of this library or of the framework. For those of the
+/// standard library it is the one that pybind11 and nanobind choose.
 [[nodiscard]] inline PyObject* python_type_of(const std::exception& e) {
   const auto is = [&]<class... T>() { return (... || (dynamic_cast<const T*>(&e) != nullptr)); };
   if (is.operator()<dispatch::TypeError>()) return PyExc_TypeError;
@@ -41,7 +41,7 @@ inline void set_python_error() noexcept {
   }
 }
 
-/// What `f` returns; `failed`, with Python's exception set, where it throws.
+/// Returns `f()`. If that throws, sets the Python exception and returns `failed`.
 template <class Result, class F>
 Result guarded(Result failed, const F& f) noexcept {
   try {

@@ -8,8 +8,8 @@
 
 namespace schema_ct_python {
 
-/// Runs the handlers of Python's signals, on the thread that has them, fifty times a second at
-/// most. Throws what they raise. Nothing on threads that Python has not seen.
+/// Runs Python's signal handlers, at most fifty times a second, and throws what they raise. Python
+/// runs them on its main thread. On threads without a Python state this does nothing.
 inline void check_signals() {
   static thread_local std::int64_t last = 0;
   timespec time{};

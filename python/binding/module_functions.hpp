@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a binding's module has for the package that makes namespaces of it.
+// The functions of a binding's module, from which its package makes namespaces.
 #pragma once
 
 #include "class_object.hpp"
@@ -51,7 +51,7 @@ inline PyObject* errors_of_registration(PyObject*, PyObject*) noexcept {
   });
 }
 
-/// Does this thread load an object whose errors it will raise?
+/// Is this thread in load_library(), which raises the errors of registrations itself?
 inline thread_local bool raises_errors = false;
 inline dispatch::registration_error_handler other_handler = nullptr;
 
@@ -102,7 +102,7 @@ inline PyMethodDef functions[] = {
 
 }  // namespace detail
 
-/// Makes a module a binding: its types, its functions, and its ear for registrations. Throws
+/// Adds a binding's types and functions to a module, and listens to registrations. Throws
 /// python_error.
 inline void fill_module(PyObject* module) {
   make_operator_type();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types of the modules that find their attributes when they are first asked for them. The
-// interpreter has no quick way to the attributes of a module with `__getattr__`; these have.
+// Module types that look up their attributes at the first use. The interpreter accesses the
+// attributes of a module with `__getattr__` slowly; it does not those of these types.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@ namespace schema_ct_python {
 
 namespace detail {
 
-/// What the module has by now comes before its `__getattr__`.
+/// Looks in the module's dictionary first, then calls its `__getattr__`.
 inline PyObject* get_lazy_attribute(PyObject* self, PyObject* name) noexcept {
   PyObject* const found = PyDict_GetItemWithError(PyModule_GetDict(self), name);
   if (found != nullptr) return Py_NewRef(found);
   return PyErr_Occurred() != nullptr ? nullptr : PyModule_Type.tp_getattro(self, name);
 }
 
-/// Attributes that a program asked for lately, by the very objects that name them. Both are held.
+/// A cache of recently used attributes, by the identity of the name objects. It holds both.
 struct recent_attributes {
   struct attribute {
     PyObject *name, *value;
@@ -79,8 +79,8 @@ inline void free_namespace(PyObject* self) noexcept {
 
 }  // namespace detail
 
-/// A new reference: a subclass of Python's modules that a module's class may be set to. Throws
-/// python_error.
+/// A new reference to a subclass of Python's module type, for assignment to a module's `__class__`.
+/// Throws python_error.
 [[nodiscard]] inline PyObject* make_lazy_module_type(const char* name) {
   static PyType_Slot slots[] = {
       {Py_tp_getattro, reinterpret_cast<void*>(&detail::get_lazy_attribute)}, {0, nullptr}};
@@ -88,8 +88,8 @@ inline void free_namespace(PyObject* self) noexcept {
   const owned bases(PyTuple_Pack(1, &PyModule_Type));
   return owned(PyType_FromSpecWithBases(&spec, bases.get())).release();
 }
-/// A new reference: a subclass of Python's modules whose attributes change by setattr() and
-/// delattr() alone. Throws python_error.
+/// A new reference to a subclass of Python's module type whose attributes change through setattr()
+/// and delattr() alone. Throws python_error.
 [[nodiscard]] inline PyObject* make_namespace_type(const char* name) {
   using namespace detail;
   static PyType_Slot slots[] = {{Py_tp_getattro, reinterpret_cast<void*>(&get_namespace_attribute)},

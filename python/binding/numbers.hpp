@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Python's numbers, and what behaves like them, as C++'s.
+// Python numbers, and objects that behave like them, as C++ numbers.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace schema_ct_python {
 
-/// After a conversion that failed: false for an object of another type; throws other errors.
+/// For use after a failed conversion: clears a TypeError and returns false; throws other errors.
 [[nodiscard]] inline bool is_other_type() {
   if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw python_error();
   PyErr_Clear();
@@ -27,7 +27,7 @@ namespace schema_ct_python {
   return std::string_view(Py_TYPE(object)->tp_name).starts_with("numpy.complex");
 }
 
-/// An integer for a message. Python writes no more than some thousand digits.
+/// An integer for a message. Python refuses to write one of some thousand digits.
 [[nodiscard]] inline std::string digits_of(PyObject* number) {
   PyObject* const text = PyNumber_ToBase(number, 10);
   if (text == nullptr) return PyErr_Clear(), "of too many digits";
@@ -43,8 +43,8 @@ namespace schema_ct_python {
   return out;
 }
 
-/// int, bool, numpy's integers and all else that Python takes as an index; no float. Throws
-/// ValueError for one that does not fit in 64 bits.
+/// Reads an int, a bool, numpy's integers and anything else that Python takes as an index, but no
+/// float. Throws ValueError for a number that does not fit in 64 bits.
 [[nodiscard]] inline bool read_int(PyObject* object, std::int64_t& out) {
   if (PyLong_Check(object)) return out = value_of_long(object), true;
   if (is_numpy_bool(object)) return out = PyObject_IsTrue(object), true;
@@ -55,7 +55,8 @@ namespace schema_ct_python {
   return true;
 }
 
-/// float, int, and what turns into a float by itself, as numpy's numbers do; no complex number.
+/// Reads a float, an int, and objects with `__float__` such as numpy's numbers, but no complex
+/// number.
 [[nodiscard]] inline bool read_double(PyObject* object, double& out) {
   if (PyFloat_Check(object)) return out = PyFloat_AS_DOUBLE(object), true;
   const PyNumberMethods* const methods = Py_TYPE(object)->tp_as_number;
@@ -69,7 +70,7 @@ namespace schema_ct_python {
   throw dispatch::ValueError("the integer is too large for a float");
 }
 
-/// bool, numpy's bool, and integers, which are true unless 0; no float.
+/// Reads a bool, numpy's bool, and integers, which are true unless 0, but no float.
 [[nodiscard]] inline bool read_bool(PyObject* object, bool& out) {
   if (object == Py_True || object == Py_False) return out = object == Py_True, true;
   std::int64_t number = 0;
@@ -78,7 +79,7 @@ namespace schema_ct_python {
   return true;
 }
 
-/// complex, or any number.
+/// Reads a complex or any other number.
 [[nodiscard]] inline bool read_complex(PyObject* object, Py_complex& out) {
   if (PyComplex_Check(object) || is_numpy_complex(object)) {
     out = PyComplex_AsCComplex(object);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// Python objects with an owner, Python's exceptions in C++, and the global lock.
+// Owned references to Python objects, Python exceptions in C++, and the GIL.
 #pragma once
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include <structmember.h>  // after it
+#include <structmember.h>  // needs Python.h
 #include <unistd.h>
 
 #include <string_view>
@@ -13,11 +13,11 @@
 
 namespace schema_ct_python {
 
-/// Thrown where Python's own exception is set.
+/// Thrown while a Python exception is set.
 struct python_error {};
 
-/// A level of a value that may nest without end, in itself. Throws python_error where Python's
-/// limit is reached; `where` ends its sentence.
+/// One level of recursion into a value that may contain itself. Throws python_error at Python's
+/// recursion limit; `where` ends its message.
 struct nesting {
   explicit nesting(const char* where) {
     if (Py_EnterRecursiveCall(where) != 0) throw python_error();
@@ -27,11 +27,11 @@ struct nesting {
   ~nesting() { Py_LeaveRecursiveCall(); }
 };
 
-/// A reference that is given back.
+/// A reference that the destructor releases.
 class owned {
  public:
   owned() = default;
-  /// Takes a new reference over; throws python_error for nullptr.
+  /// Takes over a new reference; throws python_error for nullptr.
   explicit owned(PyObject* object) : object_(object) {
     if (object == nullptr) throw python_error();
   }
@@ -54,16 +54,16 @@ class owned {
   return owned(object);
 }
 
-/// Sets an exception, whatever bytes its text has.
+/// Sets an exception; its text may have any bytes.
 inline void set_error(PyObject* type, std::string_view text) {
   PyObject* const decoded =
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
-  if (decoded == nullptr) return;  // for want of memory, which is the exception then
+  if (decoded == nullptr) return;  // out of memory, which is now the exception
   PyErr_SetObject(type, decoded);
   Py_DECREF(decoded);
 }
 
-/// Other threads run Python meanwhile.
+/// Releases the GIL, so that other threads run Python, for as long as it lives.
 class without_gil {
  public:
   without_gil() : state_(PyEval_SaveThread()) {}
@@ -73,8 +73,8 @@ class without_gil {
     try {
       PyEval_RestoreThread(state_);
     } catch (...) {
-      // The process ends, and Python with it, which ends this thread by unwinding its stack. That
-      // may not leave a destructor; so the thread stays here, as it does from Python 3.14 on.
+      // Python is shutting down and ends this thread by unwinding its stack, which may not pass a
+      // destructor. So the thread waits here, as Python 3.14 itself makes it.
       for (;;) pause();
     }
   }
@@ -83,7 +83,7 @@ class without_gil {
   PyThreadState* state_;
 };
 
-/// Python's lock, on whatever thread it is asked for.
+/// Holds the GIL, on any thread.
 class with_gil {
  public:
   with_gil() : state_(PyGILState_Ensure()) {}
@@ -95,7 +95,7 @@ class with_gil {
   PyGILState_STATE state_;
 };
 
-/// A C++ object in a Python object of a type that this module makes.
+/// The layout of a Python object, of a type that this module makes, with a C++ object in it.
 template <class State>
 struct holder {
   PyObject head;
@@ -111,7 +111,7 @@ template <class State, class... A>
   try {
     new (&state_of<State>(object.get())) State(std::forward<A>(arguments)...);
   } catch (...) {
-    PyObject_Free(object.release());  // there is no State to end
+    PyObject_Free(object.release());  // State was not constructed
     Py_DECREF(type);
     throw;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What Python can ask of an operator: its arguments, returns and tags.
+// An operator's arguments, returns and tags as Python objects.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
@@ -18,8 +18,8 @@ using dispatch::tag_names;
   return list_object(found, &string_object);
 }
 
-/// (name, type, may only be given by name, has a default, the default, is written to, N of
-/// `int[N]`, the type in the schema's words, by which `ScalarType` is no `int`)
+/// The tuple (name, type, is keyword-only, has a default, default, is written to, N of `int[N]`,
+/// type as the schema spells it, which distinguishes `ScalarType` from `int`).
 [[nodiscard]] inline PyObject* argument_object(const dispatch::Argument& a) {
   const IValue* const value = a.find_default();
   const array_maker make_array(nullptr, 0);

@@ -12,10 +12,10 @@
 
 namespace schema_ct_python {
 
-/// Changes whenever an operator comes or goes.
+/// Incremented when an operator is registered or removed.
 inline std::atomic<std::uint64_t> registrations{1};
 
-/// Watches the registry as long as the process lives.
+/// Adds a listener to the registry, which stays as long as the process lives.
 inline void watch_registrations() {
   struct counter : dispatch::OpRegistrationListener {
     void onOperatorRegistered(const c10::OperatorHandle&) override { ++registrations; }
@@ -25,7 +25,7 @@ inline void watch_registrations() {
       dispatch::Dispatcher::singleton().addRegistrationListener(std::make_unique<counter>());
 }
 
-/// One overload, ready to be called.
+/// One overload with its plan.
 struct overload {
   c10::OperatorHandle op;
   std::string name;
@@ -34,7 +34,7 @@ struct overload {
   explicit overload(const c10::OperatorHandle& handle)
       : op(handle), name(handle.operator_name().overload_name), plan(handle.schema()) {}
 
-  /// Throws ValueError, with the signature, for a value that an argument cannot have.
+  /// Throws ValueError, with the signature, for a value that an argument cannot take.
   [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call,
                             lent_tensors& tensors) const {
     return plan.bind(given, call, tensors);
@@ -69,7 +69,7 @@ struct overload {
   }
 };
 
-/// What a callable names: `ns::op`, and one overload or all of them.
+/// The operator `ns::op` of a callable, and one of its overloads or all of them.
 class operator_state {
  public:
   operator_state(std::string name, std::string overload_name, bool all)
@@ -84,8 +84,8 @@ class operator_state {
                 : dispatch::message({name_, ".", overload_.empty() ? "default" : overload_});
   }
 
-  /// Those that are defined now: the one without a name first, then by name. Throws Error that says
-  /// what is known where there is none.
+  /// The overloads that are defined now: the unnamed one first, then by name. If there is none,
+  /// throws Error with what is known of the operator.
   [[nodiscard]] const std::vector<std::shared_ptr<const overload>>& overloads() {
     const std::uint64_t now = registrations.load(std::memory_order_acquire);
     if (seen_ != now) [[unlikely]]
@@ -93,7 +93,7 @@ class operator_state {
     return overloads_;
   }
 
-  bool release_gil = true;  ///< do other threads run Python while a kernel runs?
+  bool release_gil = true;  ///< whether other threads may run Python during a kernel
 
   [[nodiscard]] PyObject* call(const arguments_given& given) {
     const auto& candidates = overloads();
@@ -110,7 +110,7 @@ class operator_state {
   }
 
  private:
-  /// Keeps the overloads that a call uses. The global lock is held at both ends.
+  /// Keeps the overloads that a call uses alive. Construct and destroy it with the GIL.
   struct running_call {
     explicit running_call(operator_state& s) : state(s) { ++state.running_; }
     running_call(const running_call&) = delete;
@@ -125,7 +125,7 @@ class operator_state {
   [[nodiscard]] PyObject* call_first_that_fits(
       std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) const {
     std::string reasons;
-    bool is_value = false;  // has one of the right type a value that does not do?
+    bool is_value = false;  // was an argument of the right type, but with a wrong value?
     for (const auto& candidate : candidates) {
       lent_tensors tensors;
       dispatch::borrowed_call call(candidate->plan.argument_count());
@@ -167,14 +167,14 @@ class operator_state {
   unsigned running_ = 0;  ///< calls
   std::uint64_t seen_ = 0;
   std::vector<std::shared_ptr<const overload>> overloads_;
-  std::vector<std::shared_ptr<const overload>> retired_;  ///< that running calls may use
+  std::vector<std::shared_ptr<const overload>> retired_;  ///< which running calls may still use
 };
 
-/// The part of a callable that Python reads itself.
+/// The fields of a callable. Python itself reads `vectorcall`.
 struct operator_fields {
   vectorcallfunc vectorcall;
   PyObject* weak_references = nullptr;
-  PyObject* asked_for;  ///< a dictionary of the overloads that were asked for
+  PyObject* asked_for;  ///< a dictionary: the overloads that were accessed
   operator_state* state;
 
   operator_fields(vectorcallfunc call, std::unique_ptr<operator_state> what)
@@ -207,12 +207,12 @@ inline PyObject* call_operator(PyObject* self, PyObject* const* objects, std::si
 [[nodiscard]] inline PyObject* make_operator(std::string name, std::string overload_name,
                                              bool all) {
   auto state = std::make_unique<operator_state>(std::move(name), std::move(overload_name), all);
-  static_cast<void>(state->overloads());  // throws where there is none
+  static_cast<void>(state->overloads());  // throws if there is none
   return make_holder<operator_fields>(operator_type, &call_operator, std::move(state));
 }
 
-/// The overload of that name, `default` for the one without; nullptr without an exception where
-/// there is none.
+/// The overload of that name, `default` for the unnamed one. If there is none, nullptr without an
+/// exception.
 [[nodiscard]] inline PyObject* overload_of(PyObject* self, PyObject* name) {
   operator_state& state = operator_in(self);
   if (!state.all()) return nullptr;
@@ -277,7 +277,7 @@ inline PyObject* operator_overloads(PyObject* self, PyObject*) noexcept {
   });
 }
 
-/// Of the overload that is meant: the one, or the first one.
+/// A property: `ask` of the callable's overload or, if it has all of them, of the first.
 template <PyObject* (*ask)(const c10::OperatorHandle&)>
 PyObject* operator_info(PyObject* self, void*) noexcept {
   return guarded<PyObject*>(nullptr,
@@ -299,14 +299,14 @@ inline int set_operator_releases_gil(PyObject* self, PyObject* value, void*) noe
   operator_in(self).release_gil = value == Py_True;
   return 0;
 }
-/// What inspect.signature() asks for.
+/// `__signature__`, which inspect.signature() reads.
 inline PyObject* operator_signature(PyObject* self, void*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     const owned module(PyImport_ImportModule("schema_ct._signature"));
     return owned(PyObject_CallMethod(module.get(), "signature_of", "O", self)).release();
   });
 }
-/// What `ask` says of each overload.
+/// The texts of `ask` for all overloads, one after the other.
 template <std::string (*ask)(const c10::OperatorHandle&)>
 PyObject* operator_dump(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
@@ -330,7 +330,8 @@ inline PyObject* operator_dir(PyObject* self, PyObject*) noexcept {
   });
 }
 
-/// The name by which schema_ct has the operator: to pickle it, and to copy() it is to share it.
+/// `__reduce__`: the operator's global name, so that pickle stores the name and copy() returns the
+/// same object.
 inline PyObject* operator_place(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     std::string text = operator_in(self).text();

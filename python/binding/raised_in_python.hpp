@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Python's exceptions on their way through C++.
+// Python exceptions that pass through C++.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
@@ -10,10 +10,11 @@
 
 namespace schema_ct_python {
 
-/// What a kernel in Python raised: an Error with its text for C++, the very exception for Python.
+/// The exception that a Python kernel raised: C++ sees an Error with its text, Python gets the same
+/// exception object back.
 class raised_in_python : public dispatch::Error {
  public:
-  /// Takes over the exception that is set.
+  /// Takes over the current Python exception.
   [[nodiscard]] static raised_in_python taken() {
     PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
     PyErr_Fetch(&type, &value, &traceback);
@@ -36,7 +37,7 @@ class raised_in_python : public dispatch::Error {
  private:
   raised_in_python(std::string text, PyObject* raised)
       : Error(std::move(text)), exception_(raised, &drop) {}
-  /// On whatever thread the last copy goes.
+  /// Releases the exception, on any thread.
   static void drop(PyObject* raised) {
     if (!Py_IsInitialized()) return;
     const with_gil lock;

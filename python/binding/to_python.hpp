@@ -12,7 +12,7 @@ namespace schema_ct_python {
 using c10::IValue;
 using dispatch::value_tag;
 
-/// A new reference; throws python_error, and TypeError for a value that Python has no type for.
+/// A new reference. Throws python_error, and TypeError for a value without a Python type.
 [[nodiscard]] PyObject* to_python(const IValue& value, const array_maker& make_array);
 
 namespace detail {
@@ -22,7 +22,7 @@ namespace detail {
       .release();
 }
 
-/// A list, or a tuple, of what `make` makes of each element.
+/// A list, or a tuple, of `make(element)` for each element.
 template <class Elements, class Make>
 [[nodiscard]] PyObject* list_object(const Elements& elements, const Make& make) {
   owned list(PyList_New(static_cast<Py_ssize_t>(elements.size())));
@@ -47,7 +47,7 @@ template <class Elements, class Make>
   }
   return dict.release();
 }
-/// Hosts have the parts as members or as functions.
+/// Some hosts have the parts as members, others as functions.
 template <class Complex>
 [[nodiscard]] PyObject* complex_object(const Complex& value) {
   if constexpr (requires { value.real(); })
@@ -56,7 +56,7 @@ template <class Complex>
     return owned(PyComplex_FromDoubles(value.real, value.imag)).release();
 }
 
-/// Of what may nest without end.
+/// Lists, tuples and dicts, which may contain themselves.
 [[nodiscard]] inline PyObject* group_object(const IValue& value, const array_maker& make_array) {
   const nesting level(" in a result");
   if (value.isTuple()) return tuple_object(value.toTupleRef().elements(), make_array);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A Python object as the value that a schema type asks for, by the rules of PyTorch's own binding.
+// Converts a Python object to a value of a schema type, by the rules of PyTorch's own binding.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
@@ -15,13 +15,13 @@ using dispatch::value_tag;
 using schema_ct::code;
 
 /// A schema type: its codes (schema_ct/grammar/type_code.hpp), the names of the classes in it, and
-/// N of `int[N]`, -1 without.
+/// N of `int[N]`, else -1.
 struct wanted {
   std::string_view codes, names;
   int size = -1;
 
   [[nodiscard]] code last() const { return static_cast<code>(codes.back()); }
-  /// T of T[] and T?, which keeps N.
+  /// T of T[] or T?; it keeps N.
   [[nodiscard]] wanted inner() const { return {codes.substr(0, codes.size() - 1), names, size}; }
 };
 
@@ -36,7 +36,7 @@ namespace detail {
   return true;
 }
 
-/// Reads a number of the type that `read` takes.
+/// Reads a number with `read`, also from an array of one element.
 template <class T, class Read>
 [[nodiscard]] bool read_number(PyObject* object, T& out, const Read& read) {
   const owned one = number_in(object);
@@ -50,8 +50,8 @@ template <class T, class Read>
   return true;
 }
 
-/// An element type for an `int` is the host's own number, since kernels cast it to the host's
-/// enumeration; for a ScalarType it is what value_traits makes of it.
+/// An element type given for an `int` becomes the host's number, since kernels cast it to the
+/// host's enumeration. For a ScalarType, value_traits converts it.
 [[nodiscard]] inline bool int_to_value(PyObject* object, bool is_element_type, IValue& out) {
   if (PyLong_Check(object)) return out = value_of_long(object), true;
   c10::ScalarType type{};
@@ -77,7 +77,8 @@ template <class T, class Read>
   return true;
 }
 
-/// Of an object that is just what the type asks for; false for others, which may do, too.
+/// The quick path for objects of exactly the expected Python type; false for others, which may
+/// still convert.
 [[nodiscard]] inline bool plain_to_value(PyObject* object, code type, IValue& out) {
   switch (type) {
     case code::integer: return PyLong_CheckExact(object) && (out = value_of_long(object), true);
@@ -95,7 +96,7 @@ template <class T, class Read>
   return true;
 }
 
-/// A number of the kind that the object is.
+/// A Scalar of the same kind as the object: bool, int, float or complex.
 [[nodiscard]] inline bool scalar_to_value(PyObject* object, IValue& out) {
   if (is_tensor(object)) {
     const owned number = number_in(object);
@@ -109,7 +110,7 @@ template <class T, class Read>
   return double_to_value(object, out);
 }
 
-/// Throws ValueError for a text that names no device.
+/// Throws ValueError for a string that names no device.
 [[nodiscard]] inline bool device_to_value(PyObject* object, IValue& out) {
   c10::Device device(c10::DeviceType::CPU);
   try {
@@ -125,8 +126,7 @@ template <class T, class Read>
   return true;
 }
 
-/// A list, a tuple, or another sequence that is neither a text nor a tensor; none for other
-/// objects.
+/// The object as a list or tuple, if it is a sequence other than a string or a tensor; else none.
 [[nodiscard]] inline owned sequence_of(PyObject* object) {
   if (PyList_Check(object) || PyTuple_Check(object)) return share(object);
   if ((!PySequence_Check(object) && !is_tensor(object)) || PyUnicode_Check(object) ||
@@ -137,7 +137,7 @@ template <class T, class Read>
   return owned(fast);
 }
 
-/// A vector of what `read(object, element)` makes of each element; false where it refuses one.
+/// Reads each element with `read(object, element)`; false if that refuses one.
 template <class T, class Read>
 [[nodiscard]] bool read_elements(PyObject* sequence, std::vector<T>& out, const Read& read) {
   const Py_ssize_t count = PySequence_Fast_GET_SIZE(sequence);
@@ -160,7 +160,7 @@ template <class T, class Read>
   return true;
 }
 
-/// One number for `int[N]` and `float[N]` stands N times.
+/// A single number for `int[N]` or `float[N]` is repeated N times.
 [[nodiscard]] inline bool repeated_to_value(PyObject* object, const wanted& element, IValue& out) {
   IValue one;
   if (element.size < 0 || is_tensor(object) || !to_value(object, element, one)) return false;
@@ -211,7 +211,7 @@ template <class T, class Read>
   return {memory.codes(), memory.names()};
 }
 
-/// A list or tuple of as many members.
+/// A list or tuple with the type's number of members.
 [[nodiscard]] inline bool tuple_to_value(PyObject* object, const wanted& type, IValue& out) {
   if (!PyTuple_Check(object) && !PyList_Check(object)) return false;
   std::string_view codes = type.codes.substr(1), names = type.names;
@@ -235,7 +235,7 @@ template <class T, class Read>
   const wanted key = take_member(codes, names, key_type),
                value = take_member(codes, names, value_type);
   dispatch::Dict<IValue, IValue> dict(key_type, value_type);
-  const owned items(PyDict_Items(object));  // conversions may run code that changes the dictionary
+  const owned items(PyDict_Items(object));  // a copy: conversions may change the dictionary
   for (Py_ssize_t i = 0; i != PyList_GET_SIZE(items.get()); ++i) {
     PyObject* const item = PyList_GET_ITEM(items.get(), i);
     IValue new_key, new_value;
@@ -264,7 +264,7 @@ template <class T, class Read>
   }
 }
 
-/// In a type's names, each is a line.
+/// Is the object of the class that `line`, a line of a type's names, names?
 [[nodiscard]] inline bool is_of_class(const IValue& object, std::string_view line) {
   const std::string_view name =
       dispatch::value_access::get<dispatch::custom_object>(object).type->name;
@@ -278,8 +278,8 @@ template <class T, class Read>
   return true;
 }
 
-/// The type of two values of a list or dict for `Any`, optional where one of them is None. Throws
-/// ValueError where they have none in common: a value is never changed to fit another.
+/// The common type of two values in a list or dict for `Any`; optional if one of them is None.
+/// Throws ValueError if they have none: a value is never converted to match another.
 [[nodiscard]] inline dispatch::Type common_type(const dispatch::Type& a, const dispatch::Type& b) {
   const auto bare = [](const dispatch::Type& t) { return t.is_optional() ? t.element() : t; };
   const bool a_is_none = a.last() == code::none_type, b_is_none = b.last() == code::none_type;
@@ -295,7 +295,7 @@ template <class T, class Read>
 
 [[nodiscard]] inline dispatch::Type type_of_any(PyObject* object);
 
-/// Of the elements of a list. Empty where one of them has none.
+/// The common type of a list's elements; empty if one of them has none.
 [[nodiscard]] inline dispatch::Type type_of_elements(PyObject* list) {
   dispatch::Type common;
   for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); ++i) {
@@ -329,9 +329,8 @@ template <class T, class Read>
   return key && value ? dispatch::Type::dict_of(key, value) : dispatch::Type();
 }
 
-/// The type of an object that is to be a value of any type; empty for one that cannot. Throws
-/// ValueError for a list or dict that PyTorch refuses, too, python_error for one that is nested too
-/// deep.
+/// The type of an object for an argument `Any`; empty if the object has no type. Throws ValueError
+/// for a list or dict that PyTorch refuses too, and python_error for one that is nested too deeply.
 [[nodiscard]] inline dispatch::Type type_of_any(PyObject* object) {
   auto of = [](code c) { return dispatch::Type::of_code(c); };
   if (object == Py_None) return of(code::none_type);
@@ -356,8 +355,8 @@ template <class T, class Read>
 
 }  // namespace detail
 
-/// False where the object is of another type. Throws ValueError for a number or text of the right
-/// type that is none of its values, python_error for what the object's own methods raise.
+/// Returns false if the object is of another type. Throws ValueError for a number or string outside
+/// of the type's values, and python_error for what the object's own methods raise.
 inline bool to_value(PyObject* object, const wanted& type, IValue& out) {
   using namespace detail;
   switch (type.last()) {

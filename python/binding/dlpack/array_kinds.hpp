@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which objects are arrays, and how each kind of array is read: asked once for each type.
+// Which objects are arrays, and how each kind of array is read. The answer is cached for each type.
 #pragma once
 
 #include <dispatch/default_host/dlpack.hpp>
@@ -15,8 +15,8 @@
 
 namespace schema_ct_python {
 
-/// DLPackExchangeAPI of DLPack 1.3, which a type has as `__dlpack_c_exchange_api__`. Facts:
-/// https://dmlc.github.io/dlpack/latest/c_api.html. The functions return 0, or set Python's
+/// DLPackExchangeAPI of DLPack 1.3, the attribute `__dlpack_c_exchange_api__` of a type
+/// (https://dmlc.github.io/dlpack/latest/c_api.html). The functions return 0, or set a Python
 /// exception.
 struct exchange_api {
   dispatch::dlpack::DLPackVersion version;
@@ -28,12 +28,12 @@ struct exchange_api {
   int (*current_stream)(std::int32_t device_type, std::int32_t device_id, void** out);
 };
 
-/// How the arrays of one type come and go.
+/// How arrays of one type are read and made.
 struct array_kind {
   enum class protocol {
-    none,       ///< no array
+    none,       ///< not an array
     own,        ///< schema_ct.Array
-    exchange,   ///< DLPack's functions in C
+    exchange,   ///< DLPack's C functions
     numpy,      ///< numpy's
     dlpack,     ///< `__dlpack__`
     interface,  ///< `__cuda_array_interface__`
@@ -41,17 +41,17 @@ struct array_kind {
   protocol by = protocol::none;
   const exchange_api* api = nullptr;
   bool is_torch = false;
-  /// PyTorch's own functions in C, where the type has them as PyTorch made them.
+  /// PyTorch's own C functions, unless a subclass overrides them.
   const PyGetSetDef* requires_grad = nullptr;
   const PyMethodDef* is_neg = nullptr;
 };
 
-/// schema_ct.Array; set when the module is made.
+/// schema_ct.Array; set when the module is initialized.
 inline PyTypeObject* own_array_type = nullptr;
 
 namespace detail {
 
-/// The attribute of a module that the program has imported by now; none where it has not.
+/// An attribute of a module, if the program has imported that module; else none.
 [[nodiscard]] inline owned imported(const char* module, const char* name) {
   const owned text(PyUnicode_FromString(module));
   PyObject* const found = PyImport_GetModule(text.get());
@@ -61,7 +61,7 @@ namespace detail {
   }
   const owned held(found);
   PyObject* const attribute = PyObject_GetAttrString(found, name);
-  if (attribute == nullptr) PyErr_Clear();  // while it is being imported
+  if (attribute == nullptr) PyErr_Clear();  // the module is being imported
   return attribute == nullptr ? owned() : owned(attribute);
 }
 [[nodiscard]] inline bool is_subtype_of(PyTypeObject* type, const char* module, const char* name) {
@@ -70,7 +70,7 @@ namespace detail {
          PyType_IsSubtype(type, reinterpret_cast<PyTypeObject*>(base.get())) != 0;
 }
 
-/// Has the type the attribute? None counts as no.
+/// The attribute of a type; none if it is missing or None.
 [[nodiscard]] inline owned attribute_of(PyTypeObject* type, const char* name) {
   PyObject* const found = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), name);
   if (found == nullptr) {
@@ -94,7 +94,8 @@ namespace detail {
   return gives ? api : nullptr;
 }
 
-/// numpy's functions, which are there as soon as an array of numpy's is. Throws python_error.
+/// Loads numpy's C functions, which must happen before the first numpy array is read or made.
+/// Throws python_error.
 inline void need_numpy() {
   static bool is_there = false;
   if (is_there) return;
@@ -102,7 +103,7 @@ inline void need_numpy() {
   is_there = true;
 }
 
-/// What PyTorch says of each tensor of a type, by its functions in C.
+/// Finds the C functions by which PyTorch answers for each tensor of a type.
 inline void find_torch_functions(PyTypeObject* type, array_kind& kind) {
   const owned getter = attribute_of(type, "requires_grad"), method = attribute_of(type, "is_neg");
   if (getter.get() != nullptr && Py_IS_TYPE(getter.get(), &PyGetSetDescr_Type))
@@ -128,7 +129,7 @@ inline void find_torch_functions(PyTypeObject* type, array_kind& kind) {
   return {};
 }
 
-/// Forgets a type with which it was asked for, when that goes.
+/// The kinds of all types seen so far. A type's entry is removed when the type is destroyed.
 class known_kinds {
  public:
   [[nodiscard]] const array_kind& of(PyTypeObject* type) {
@@ -178,7 +179,7 @@ inline PyObject* known_kinds::forget_type(PyObject* key, PyObject*) {
 
 }  // namespace detail
 
-/// The lock of Python is held. Throws python_error for what a type's attribute raises.
+/// The caller holds the GIL. Throws python_error for what a type's attribute raises.
 [[nodiscard]] inline const array_kind& kind_of(PyObject* object) {
   return detail::kinds().of(Py_TYPE(object));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Python's exceptions on their way through C++, and back.
+// Python exceptions that pass through C++ and return to Python.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -13,7 +13,7 @@ namespace schema_ct_python {
 
 [[nodiscard]] inline PyObject* framework_type_of(const std::exception&) { return nullptr; }
 
-/// Sets the exception of Python's that a C++ exception holds, if it does.
+/// If a C++ exception holds a Python exception, sets that one and returns true.
 [[nodiscard]] inline bool set_framework_error(const std::exception& e) {
   if (const auto* raised = dynamic_cast<const raised_in_python*>(&e)) return raised->raise(), true;
   if (const auto* raised = dynamic_cast<const nanobind::python_error*>(&e)) {

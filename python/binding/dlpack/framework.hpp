@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Arrays of every framework as the default host's tensors and back: what this module asks of them.
+// Arrays of every framework as tensors of the default host, and back: the interface between this
+// module and the frameworks.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
@@ -8,7 +9,7 @@
 
 namespace schema_ct_python {
 
-/// Where Python finds the operators.
+/// The Python package and module that have the operators.
 inline constexpr const char* package = "schema_ct";
 inline constexpr const char* binding_module = "schema_ct._core";
 
@@ -16,17 +17,17 @@ inline constexpr const char* binding_module = "schema_ct._core";
   return kind_of(object).by != array_kind::protocol::none;
 }
 
-/// A tensor over the array's memory; false for any other object. Throws ValueError for an array
-/// that no kernel can be given.
+/// Makes `out` a tensor over the array's memory; false for any other object. Throws ValueError for
+/// an array that kernels cannot take.
 [[nodiscard]] inline bool read_tensor(PyObject* object, at::Tensor& out) {
   if (PyLong_CheckExact(object) || PyFloat_CheckExact(object) || object == Py_None) return false;
   out = detail::tensor_of(object);
   return out.defined();
 }
-/// Arrays are sequences of numbers, too.
+/// Never: lists of numbers are read from arrays, too.
 [[nodiscard]] inline bool is_no_sequence(PyObject*) { return false; }
 
-/// What an array of one element holds, the object itself for other objects; none for other arrays.
+/// The element of an array with one element; none for other arrays; any other object itself.
 [[nodiscard]] inline owned number_in(PyObject* object) {
   if (PyLong_CheckExact(object) || PyFloat_CheckExact(object) || !is_tensor(object))
     return share(object);
@@ -36,7 +37,7 @@ inline constexpr const char* binding_module = "schema_ct._core";
 /// For messages.
 [[nodiscard]] inline std::string tensor_text(PyObject* object) { return Py_TYPE(object)->tp_name; }
 
-/// Does the tensor lie over this very array?
+/// Was the tensor made over this very array?
 [[nodiscard]] inline bool is_same_tensor(PyObject* object, const at::Tensor& tensor) {
   return object_of(tensor) == object;
 }

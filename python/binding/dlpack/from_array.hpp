@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Python's arrays as tensors over their memory.
+// Makes tensors over the memory of Python's arrays.
 #pragma once
 
 #include <dispatch/default_host/dlpack_convert.hpp>
@@ -12,20 +12,20 @@
 
 namespace schema_ct_python {
 
-/// Keeps the object whose memory a tensor is over. `whole` is the tensor that was made of it.
+/// Keeps the object that owns a tensor's memory. `whole` is the tensor that was made over it.
 struct array_source {
   PyObject* object;
   const void* whole;
   void* managed;
-  void (*release)(void* managed);  ///< nullptr where the object alone keeps the memory
-  /// identity_of() the whole as it was made: an operator may have given it other sizes since, and
-  /// another view may lie at its place once it is gone.
+  void (*release)(void* managed);  ///< nullptr if the object alone keeps the memory
+  /// identity_of() the whole when it was made. An operator may have resized it since, and once it
+  /// is destroyed, a view may get its address.
   std::uint64_t identity;
 };
 
 namespace detail {
 
-/// When the last tensor over the memory goes, on whatever thread.
+/// Called when the last tensor over the memory is destroyed, on any thread.
 inline void release_source(void* context) {
   auto* const source = static_cast<array_source*>(context);
   if (Py_IsInitialized()) {
@@ -47,7 +47,7 @@ void release_managed(void* managed) {
       dispatch::message({"the array of type '", Py_TYPE(object)->tp_name, "' ", why}));
 }
 
-/// Where an array lies, in the host's terms.
+/// An array's memory and layout, in the host's terms.
 struct array_layout {
   char* data;  ///< the first element
   std::int64_t elements;
@@ -55,14 +55,14 @@ struct array_layout {
   c10::ScalarType type;
   c10::Device device{c10::DeviceType::CPU};
   bool read_only;
-  std::int64_t own_strides[dispatch::host_detail::most_dimensions];  ///< where the array has none
+  std::int64_t own_strides[dispatch::host_detail::most_dimensions];  ///< used if the array has none
 
-  array_layout() {}  // fills nothing
+  array_layout() {}  // initializes nothing
   array_layout(const array_layout&) = delete;
   array_layout& operator=(const array_layout&) = delete;
 };
 
-/// Nearly every call's arrays have the element type of the call before.
+/// The last type is cached: most arrays have the element type of the previous one.
 [[nodiscard]] inline c10::ScalarType element_type_of(dispatch::dlpack::DLDataType type) {
   static dispatch::dlpack::DLDataType last{};
   static c10::ScalarType known{};
@@ -73,7 +73,7 @@ struct array_layout {
   return known;
 }
 
-/// Throws ValueError for an array that no kernel can be given.
+/// Throws ValueError for an array that kernels cannot take.
 inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, bool read_only,
                         array_layout& out) {
   if (a.ndim < 0 || a.ndim > 64) refuse_array(object, "has more than 64 dimensions");
@@ -96,7 +96,7 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
   out.strides = {a.strides == nullptr ? out.own_strides : a.strides, out.sizes.size()};
 }
 
-/// Differs for tensors that lie elsewhere, or have another element type, other sizes or strides.
+/// A hash of a tensor's address, element type, sizes and strides.
 [[nodiscard]] inline std::uint64_t identity_of(const at::Tensor& tensor) {
   auto& impl = *tensor.unsafeGetTensorImpl();
   std::uint64_t hash = reinterpret_cast<std::uint64_t>(impl.data_);
@@ -109,8 +109,8 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
   return hash;
 }
 
-/// A tensor over an array that `object` keeps. What is `managed` is released with it, also where
-/// this throws.
+/// A tensor over an array whose memory `object` keeps. `managed` is released with the tensor, and
+/// also if this throws.
 [[nodiscard]] inline at::Tensor tensor_over(PyObject* object, const array_layout& a,
                                             void* managed = nullptr,
                                             void (*release)(void*) = nullptr) {
@@ -139,13 +139,13 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
   return tensor_over(object, layout, managed, release);
 }
 
-/// On which stream kernels work with an array that is not in the CPU's memory.
+/// Sets the stream on which kernels use an array that is not in the CPU's memory.
 inline void use_stream(const c10::Device& device, void* stream) {
   if (!device.is_cpu())
     dispatch::set_work_stream(static_cast<std::int32_t>(device.type()), device.index(), stream);
 }
 
-/// Takes over what a capsule of `__dlpack__` holds.
+/// Takes over the tensor in a capsule of `__dlpack__`.
 template <class Managed>
 [[nodiscard]] at::Tensor tensor_of_capsule(PyObject* object, PyObject* capsule, const char* name,
                                            const char* used, bool read_only) {
@@ -153,7 +153,7 @@ template <class Managed>
   if (managed == nullptr || PyCapsule_SetName(capsule, used) != 0) throw python_error();
   at::Tensor out =
       tensor_over(object, managed->dl_tensor, read_only, managed, &release_managed<Managed>);
-  use_stream(out.device(), nullptr);  // what dlpack_keywords() asked for
+  use_stream(out.device(), nullptr);  // the stream that dlpack_keywords() named
   return out;
 }
 
@@ -161,8 +161,8 @@ template <class Managed>
   return is_subtype_of(Py_TYPE(object), "jax", "Array");
 }
 
-/// The keywords for `__dlpack__`: the newest version that is known here, and for other devices than
-/// the CPU the stream on which kernels work: the default one.
+/// The keywords for `__dlpack__`: the newest version that this file supports and, for devices other
+/// than the CPU, the stream on which kernels work, the default one.
 [[nodiscard]] inline owned dlpack_keywords(PyObject* object) {
   const owned place(PyObject_CallMethod(object, "__dlpack_device__", nullptr));
   long type = 0;
@@ -177,7 +177,7 @@ template <class Managed>
                            : Py_BuildValue("{s:O}", "max_version", version.get()));
 }
 
-/// What `__dlpack__` gives; producers that are older than DLPack 1.0 do not know `max_version`.
+/// The capsule of `__dlpack__`. Producers older than DLPack 1.0 do not take `max_version`.
 [[nodiscard]] inline owned dlpack_capsule(PyObject* object) {
   const owned keywords = dlpack_keywords(object);
   const owned method(PyObject_GetAttrString(object, "__dlpack__"));
@@ -210,8 +210,7 @@ template <class Managed>
                                             immutable);
 }
 
-/// Lets kernels work on the stream on which the array's framework works (DLPack's
-/// current_work_stream).
+/// Makes kernels use the current stream of the array's framework (DLPack's current_work_stream).
 inline void follow_stream(const exchange_api& api, const dispatch::dlpack::DLDevice& where) {
   if (where.device_type == dispatch::dlpack::cpu) return;
   const c10::Device device = dispatch::host_detail::from_dlpack_device(where);
@@ -220,7 +219,7 @@ inline void follow_stream(const exchange_api& api, const dispatch::dlpack::DLDev
   use_stream(device, stream);
 }
 
-/// Of an array whose type can tell without giving it out.
+/// Reads an array's layout by DLPack's C functions, without exporting the array.
 inline void read_exchanged(PyObject* object, const exchange_api& api, array_layout& out) {
   dispatch::dlpack::DLTensor a{};
   if (api.tensor_from_object(object, &a) != 0) throw python_error();
@@ -238,12 +237,12 @@ inline void read_exchanged(PyObject* object, const exchange_api& api, array_layo
   return out;
 }
 
-/// The element type of an array of numpy's, in the machine's byte order.
+/// The element type of a numpy array. Throws ValueError unless it has the machine's byte order.
 [[nodiscard]] inline c10::ScalarType type_of_numpy(PyObject* object, PyArray_Descr* descr) {
   if (PyArray_ISNBO(descr->byteorder) == 0) refuse_array(object, "has another byte order");
   c10::ScalarType type{};
   if (read_numpy_type(descr->type_num, type)) return type;
-  // What ml_dtypes has is known by its name.
+  // The types of ml_dtypes are recognized by their names.
   if (!read_type_name(descr->typeobj->tp_name, type) ||
       static_cast<npy_intp>(dispatch::elementSize(type)) != PyDataType_ELSIZE(descr))
     refuse_array(object, dispatch::message({"has elements of type '", descr->typeobj->tp_name,
@@ -285,7 +284,7 @@ inline void read_numpy(PyObject* object, array_layout& out) {
   return out;
 }
 
-/// `<f4` and the like.
+/// The element type of a typestr such as `<f4`.
 [[nodiscard]] inline dispatch::dlpack::DLDataType type_of_typestr(PyObject* array, PyObject* text) {
   const char* const s = text != nullptr && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : nullptr;
   const std::string_view kinds = "biufc";
@@ -297,7 +296,7 @@ inline void read_numpy(PyObject* object, array_layout& out) {
   return {codes[at], static_cast<std::uint8_t>(std::atoi(s + 2) * 8), 1};
 }
 
-/// Numbers 1 and 2 are CUDA's own handles of the default streams.
+/// The stream of `__cuda_array_interface__`. 1 and 2 are CUDA's handles of its default streams.
 [[nodiscard]] inline void* stream_of_interface(PyObject* array, PyObject* stream) {
   if (stream == nullptr || stream == Py_None) return nullptr;
   if (PyLong_Check(stream) == 0) refuse_array(array, "has a stream that is no integer");
@@ -335,7 +334,7 @@ inline void read_numpy(PyObject* object, array_layout& out) {
 
 }  // namespace detail
 
-/// Of a tensor that lies over an array of Python's; nullptr for others, and for views.
+/// The Python array over which a tensor was made; nullptr for other tensors and for views.
 [[nodiscard]] inline PyObject* object_of(const at::Tensor& tensor) {
   if (!tensor.has_storage()) return nullptr;
   const auto* const source =

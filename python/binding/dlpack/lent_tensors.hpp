@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tensors over the arrays that one call was given. What they are made of serves the next call.
+// The tensors over the arrays of one call. Their objects are reused by the next call.
 #pragma once
 
 #include "torch_tensor.hpp"
@@ -8,7 +8,7 @@ namespace schema_ct_python {
 
 namespace detail {
 
-/// A tensor that is laid over one array after the other. Python's lock is held whenever it is used.
+/// A tensor that is laid over one array after another. Every use requires the GIL.
 class reused_tensor {
  public:
   reused_tensor() {
@@ -24,7 +24,7 @@ class reused_tensor {
     return a.sizes.size() <= most_dimensions;
   }
 
-  /// Holds the object, too.
+  /// Also holds a reference to the object.
   const at::Tensor& lay_over(PyObject* object, const array_layout& a) {
     Py_INCREF(object);
     source_->object = object;
@@ -48,14 +48,14 @@ class reused_tensor {
     source_->identity = identity_of(tensor_);
     return tensor_;
   }
-  /// Lets the object go; false where someone else has the tensor, which keeps the object from now
-  /// on, and where an operator has given the tensor other memory or room for other sizes.
+  /// Releases the object. Returns false if the tensor cannot be reused: someone else holds it, and
+  /// it keeps the object from now on; or an operator gave it other memory or space for more sizes.
   [[nodiscard]] bool take_back() {
     auto& impl = *tensor_.unsafeGetTensorImpl();
     if (__atomic_load_n(&impl.owners_, __ATOMIC_ACQUIRE) != 1) return false;
     if (impl.storage_.unsafeGetStorageImpl() != block_ || impl.extents_ != impl.own_extents())
       return false;
-    if (__atomic_load_n(&block_->owners, __ATOMIC_ACQUIRE) != 1) {  // a view keeps the object
+    if (__atomic_load_n(&block_->owners, __ATOMIC_ACQUIRE) != 1) {  // a view holds the object
       source_->whole = nullptr;
       make_storage();
     } else {
@@ -83,7 +83,7 @@ class reused_tensor {
   dispatch::host_detail::storage_block* block_;
 };
 
-inline reused_tensor* unused_tensors = nullptr;  ///< a list, under Python's lock
+inline reused_tensor* unused_tensors = nullptr;  ///< a linked list, guarded by the GIL
 
 }  // namespace detail
 
@@ -102,11 +102,11 @@ class lent_tensors {
     }
   }
 
-  /// Gives the call a tensor over the array, for as long as this lives; false for an object that is
-  /// no array. Throws ValueError for an array that no kernel can be given.
+  /// Makes argument `i` of the call a tensor over the array, valid while this object lives. Returns
+  /// false if the object is not an array. Throws ValueError for an array that kernels cannot take.
   [[nodiscard]] bool lend(PyObject* object, dispatch::borrowed_call& call, std::size_t i) {
     if (PyLong_CheckExact(object) || PyFloat_CheckExact(object) || object == Py_None) return false;
-    const array_kind kind = kind_of(object);  // a copy: what the object does may change its type
+    const array_kind kind = kind_of(object);  // a copy: the object's code may change its type
     detail::array_layout layout;
     if (detail::read_layout(object, kind, layout) && detail::reused_tensor::can_hold(layout))
       return call.borrow(i, take().lay_over(object, layout)), true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// schema_ct._core: the operators and classes of the process's registry for Python, with the arrays
-// of every framework. The package schema_ct makes namespaces of it.
+// schema_ct._core: the operators and classes in the process's registry, called with the arrays of
+// any framework. The package schema_ct adds the namespaces.
 #include "../module_functions.hpp"
 #include "../xla/handler.hpp"
 #include "own_array.hpp"
@@ -8,10 +8,10 @@
 
 NB_MODULE(_core, m) {
   using namespace schema_ct_python;
-  // What is known of types, and the exceptions, would be shared between interpreters.
+  // The caches of types, and the exceptions, would be shared between interpreters.
   if (PyInterpreterState_Get() != PyInterpreterState_Main())
     throw nanobind::import_error("schema_ct works in the main interpreter alone");
-  // A library that a program keeps in a global variable lives until the process ends, as it must.
+  // A library in a global variable lives until the process ends, which is no leak.
   nanobind::set_leak_warnings(false);
   m.doc() = "Operators of this process's registry, called with arrays of any framework";
   define_own_array(m);

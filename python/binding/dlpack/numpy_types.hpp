@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// numpy's own element types by number, and the host's.
+// numpy's built-in element types and the host's, by number.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ struct numpy_type {
   int number;
   c10::ScalarType type;
 };
-/// The first one of a type is what numpy's arrays are made of.
+/// Results get the first numpy type that is listed for a host type.
 inline constexpr numpy_type numpy_types[] = {
     {NPY_BOOL, c10::kBool},           {NPY_UINT8, c10::kByte},
     {NPY_INT8, c10::kChar},           {NPY_INT16, c10::kShort},
@@ -24,7 +24,7 @@ inline constexpr numpy_type numpy_types[] = {
     {NPY_CFLOAT, c10::kComplexFloat}, {NPY_CDOUBLE, c10::kComplexDouble},
     {NPY_LONGLONG, c10::kLong},       {NPY_ULONGLONG, c10::kUInt64}};
 
-/// By numpy's number; -1 for what is none of them.
+/// The host's type by numpy's number; -1 for a number that is not in the table.
 inline constexpr auto types_of_numpy = [] {
   std::array<std::int8_t, NPY_HALF + 1> out{};
   out.fill(-1);
@@ -37,7 +37,7 @@ inline constexpr auto types_of_numpy = [] {
   if (i >= types_of_numpy.size() || types_of_numpy[i] < 0) return false;
   return out = static_cast<c10::ScalarType>(types_of_numpy[i]), true;
 }
-/// By the host's number; -1 for a type that numpy itself does not have.
+/// numpy's number by the host's type; -1 for a type that numpy itself lacks.
 inline constexpr auto numpy_numbers = [] {
   std::array<std::int8_t, 64> out{};
   out.fill(-1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// schema_ct.Array, what operators return where no array came in: memory for every framework to take
-// over by DLPack.
+// schema_ct.Array, which operators return when no argument was an array. Any framework can take
+// over its memory by DLPack.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -28,12 +28,12 @@ template <class Managed>
 
 template <class Managed>
 void end_of_capsule(PyObject* capsule, const char* name) {
-  if (PyCapsule_IsValid(capsule, name) == 0) return;  // someone has taken it over
+  if (PyCapsule_IsValid(capsule, name) == 0) return;  // a consumer has taken it over
   auto* const managed = static_cast<Managed*>(PyCapsule_GetPointer(capsule, name));
   managed->deleter(managed);
 }
 
-/// `__dlpack__` of DLPack 1.0's Python interface. There is one device, and one stream on it.
+/// `__dlpack__` of DLPack 1.0's Python interface. `stream` is ignored: kernels work on one stream.
 [[nodiscard]] inline nb::object dlpack_of(const own_array& a, nb::object, nb::object max_version,
                                           nb::object dl_device, nb::object copy) {
   using namespace dispatch::dlpack;
@@ -116,7 +116,7 @@ inline void define_own_array(nanobind::module_& m) {
              name_of_type(a.tensor.scalar_type()), "', device='", a.tensor.device().str(), "')"});
       });
   array.attr("__module__") = "schema_ct";
-  // schema_ct.set_output sets it, and says so.
+  // schema_ct.set_output sets `output` and calls ask_for_output().
   m.attr("output") = nb::borrow(detail::output_variable());
   m.def("ask_for_output", [] { detail::has_output = true; });
   own_array_type = reinterpret_cast<PyTypeObject*>(array.ptr());

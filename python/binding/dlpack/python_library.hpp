@@ -22,7 +22,7 @@ namespace schema_ct_python {
 
 namespace detail {
 
-/// A function of Python's as a boxed kernel. What it raises is a raised_in_python for C++.
+/// A Python function as a boxed kernel. C++ gets what it raises as a raised_in_python.
 class python_kernel {
  public:
   explicit python_kernel(PyObject* function) : function_(share(function)) {}
@@ -99,7 +99,7 @@ class python_kernel {
   owned function_;
 };
 
-/// What the registry keeps of a place must stay.
+/// A copy of a text that is never freed: the registry keeps pointers to the texts of a place.
 [[nodiscard]] inline const char* lasting(const std::string& text) {
   static auto& all = *new std::set<std::string>;
   return all.insert(text).first->c_str();
@@ -113,7 +113,7 @@ class python_kernel {
 
 }  // namespace detail
 
-/// torch::Library for Python: what it registers goes with close() or with the object.
+/// torch::Library for Python. close(), or the destructor, removes what it registered.
 class registrations_of_python {
  public:
   registrations_of_python(const std::string& ns, const std::string& kind, const std::string& key,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tensors as Python's arrays: of the kind that came in, or schema_ct.Array where none did.
+// Tensors as Python arrays: of the kind of the arguments, or schema_ct.Array if no argument was an
+// array.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -24,7 +25,7 @@ namespace detail {
   return owned(nanobind::cast(own_array{tensor}).release().ptr());
 }
 
-/// A new reference. Throws NotImplementedError for a type that numpy does not have.
+/// A new reference. Throws NotImplementedError for a type that numpy lacks.
 [[nodiscard]] inline PyArray_Descr* numpy_type_of(c10::ScalarType type) {
   if (const int number = numpy_number_of(type); number >= 0) return PyArray_DescrFromType(number);
   const std::string name(name_of_type(type));
@@ -37,8 +38,8 @@ namespace detail {
                          ", which the operator made: import ml_dtypes, which has them"}));
 }
 
-/// An array of numpy's over the tensor's memory. Throws NotImplementedError for a tensor that is
-/// elsewhere than in the CPU's memory, or of an element type that numpy does not have.
+/// A numpy array over the tensor's memory. Throws NotImplementedError if the tensor is not in the
+/// CPU's memory, or if numpy lacks its element type.
 [[nodiscard]] inline owned numpy_array(const at::Tensor& tensor) {
   need_numpy();
   if (!tensor.is_cpu())
@@ -51,7 +52,7 @@ namespace detail {
   for (int i = 0; i != n; ++i) strides[i] = tensor.strides()[static_cast<std::size_t>(i)] * width;
   const int flags = tensor.storage().is_read_only() ? 0 : NPY_ARRAY_WRITEABLE;
   void* const data = const_cast<void*>(tensor.const_data_ptr());
-  static std::int64_t nowhere;  // what numpy allocates itself for no elements is never read
+  static std::int64_t nowhere;  // numpy would allocate memory for no elements
   owned array(PyArray_NewFromDescr(&PyArray_Type, descr, n,
                                    tensor.unsafeGetTensorImpl()->size_data(), strides,
                                    data == nullptr ? &nowhere : data, flags, nullptr));
@@ -69,7 +70,7 @@ namespace detail {
   return array;
 }
 
-/// What the array's own `__array_namespace__` makes of an array of ours.
+/// The tensor as an array of the example's framework, by its `__array_namespace__`.
 [[nodiscard]] inline owned array_like(PyObject* example, const at::Tensor& tensor) {
   const owned made = own_array_object(tensor);
   if (attribute_of(Py_TYPE(example), "__array_namespace__").get() == nullptr)
@@ -78,7 +79,7 @@ namespace detail {
   return owned(PyObject_CallMethod(space.get(), "from_dlpack", "O", made.get()));
 }
 
-/// Whether contiguous strides of the sizes exceed int64_t, which they can where one of them is 0.
+/// Do contiguous strides of these sizes overflow int64_t? They can if one of the sizes is 0.
 [[nodiscard]] inline bool overflow_strides(c10::IntArrayRef sizes) {
   std::int64_t stride = 1;
   for (std::size_t d = sizes.size(); d-- > 1;)
@@ -110,15 +111,15 @@ inline void check_strides(const at::Tensor& tensor) {
   return owned(static_cast<PyObject*>(out));
 }
 
-/// A variable of Python's contexts: what makes results of schema_ct.Array, None where the arguments
-/// decide. Is it asked at all?
+/// The ContextVar with the function that converts a schema_ct.Array to a result; None if the
+/// arguments decide.
 [[nodiscard]] inline PyObject* output_variable() {
   static PyObject* const variable = owned(PyContextVar_New("schema_ct.output", Py_None)).release();
   return variable;
 }
 inline bool has_output = false;
 
-/// What this context has chosen; none where the arguments decide.
+/// The function that this context has chosen; none if the arguments decide.
 [[nodiscard]] inline owned chosen_output() {
   PyObject* found = nullptr;
   if (PyContextVar_Get(output_variable(), nullptr, &found) != 0) throw python_error();
@@ -128,14 +129,14 @@ inline bool has_output = false;
 
 }  // namespace detail
 
-/// Makes Python's objects of the tensors that a call of these objects returns.
+/// Makes Python objects for the tensors that a call with these objects returns.
 class array_maker {
  public:
   array_maker(PyObject* const* objects, std::size_t count, bool makes_results = false)
       : objects_(objects), count_(count), makes_results_(makes_results) {}
 
-  /// The very array that the tensor lies over, or a new one: what the context has chosen, or of the
-  /// kind of the first argument that is one; None for an undefined tensor.
+  /// The array over which the tensor was made, or a new one of the kind that the context has
+  /// chosen, or else of the kind of the first array argument. None for an undefined tensor.
   [[nodiscard]] PyObject* operator()(const at::Tensor& tensor) const {
     if (!tensor.defined()) Py_RETURN_NONE;
     if (PyObject* const object = object_of(tensor)) return share(object).release();
@@ -161,7 +162,7 @@ class array_maker {
       if (PyObject* const found = array_in(objects_[i])) return found;
     return nullptr;
   }
-  /// The object itself, or what it has for its first element, if that is an array.
+  /// The object, or the first element of a sequence, if that is an array.
   [[nodiscard]] static PyObject* array_in(PyObject* object) {
     if (PyLong_CheckExact(object) || PyFloat_CheckExact(object) || PyUnicode_Check(object))
       return nullptr;

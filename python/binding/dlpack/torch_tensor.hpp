@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Arrays of any kind as tensors, and what has to be asked of PyTorch's before.
+// Arrays of any kind as tensors, and the checks of PyTorch's tensors that precede this.
 #pragma once
 
 #include "to_array.hpp"
@@ -8,7 +8,7 @@ namespace schema_ct_python {
 
 namespace detail {
 
-/// Calls a method without arguments; is its result true?
+/// Calls a method without arguments and returns the truth of its result.
 [[nodiscard]] inline bool is_true(PyObject* object, const char* method) {
   const owned result(PyObject_CallMethod(object, method, nullptr));
   const int answer = PyObject_IsTrue(result.get());
@@ -16,7 +16,7 @@ namespace detail {
   return answer != 0;
 }
 
-/// Does PyTorch record what is computed from tensors, on this thread?
+/// Does PyTorch record operations for autograd on this thread?
 [[nodiscard]] inline bool torch_records() {
   const owned enabled = imported("torch", "is_grad_enabled");
   if (enabled.get() == nullptr) return false;
@@ -35,8 +35,8 @@ namespace detail {
   return owned(kind.is_neg->ml_meth(object, nullptr)).get() == Py_True;
 }
 
-/// PyTorch's exchange gives the memory alone, whatever else a tensor is. Throws ValueError for a
-/// tensor whose memory is not its value, or whose gradient would be lost.
+/// DLPack transfers a tensor's memory and nothing else. Throws ValueError for a PyTorch tensor
+/// whose memory is not its value, such as a negated view, or whose gradient would be lost.
 inline void check_torch_tensor(PyObject* object, const array_kind& kind, c10::ScalarType type) {
   if (requires_grad(object, kind) && torch_records())
     throw dispatch::ValueError(
@@ -48,8 +48,8 @@ inline void check_torch_tensor(PyObject* object, const array_kind& kind, c10::Sc
     throw dispatch::ValueError("the tensor's memory holds the conjugate: give its resolve_conj()");
 }
 
-/// Where the array lies, for an object of a kind whose arrays tell that without giving themselves
-/// out; false for others. Throws ValueError for an array that no kernel can be given.
+/// Reads an array's layout if its kind can tell it without exporting the array; false for other
+/// kinds. Throws ValueError for an array that kernels cannot take.
 [[nodiscard]] inline bool read_layout(PyObject* object, const array_kind& kind, array_layout& out) {
   if (kind.by == array_kind::protocol::numpy) return read_numpy(object, out), true;
   if (kind.by != array_kind::protocol::exchange || kind.api->tensor_from_object == nullptr)
@@ -59,9 +59,9 @@ inline void check_torch_tensor(PyObject* object, const array_kind& kind, c10::Sc
   return true;
 }
 
-/// An undefined tensor for an object that is no array.
+/// A tensor over the array; an undefined one for an object that is not an array.
 [[nodiscard]] inline at::Tensor tensor_of(PyObject* object) {
-  const array_kind kind = kind_of(object);  // a copy: what the object does may change its type
+  const array_kind kind = kind_of(object);  // a copy: the object's code may change its type
   array_layout layout;
   if (read_layout(object, kind, layout)) return tensor_over(object, layout);
   switch (kind.by) {

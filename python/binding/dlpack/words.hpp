@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The words for element types and devices: Python's texts, and the objects of every framework.
+// Element types and devices, as strings and as the objects of every framework.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
@@ -16,8 +16,8 @@ struct type_name {
   std::string_view text;
   c10::ScalarType type;
 };
-/// numpy's and PyTorch's names; the first one of a type is what Python is told.
-/// `int` and `float` are none: the two mean different types by them.
+/// numpy's and PyTorch's names; Python gets the first name that is listed for a type. `int` and
+/// `float` are missing: numpy and PyTorch mean different types by them.
 inline constexpr type_name type_names[] = {
     {"bool", c10::kBool},
     {"uint8", c10::kByte},
@@ -50,7 +50,7 @@ inline constexpr type_name type_names[] = {
     {"cdouble", c10::kComplexDouble},
 };
 
-/// A text that an object has as an attribute; empty where it has none.
+/// A string attribute of an object; empty if it has none.
 [[nodiscard]] inline std::string text_attribute(PyObject* object, const char* name) {
   PyObject* const found = PyObject_GetAttrString(object, name);
   if (found == nullptr) return PyErr_Clear(), std::string();
@@ -83,8 +83,8 @@ inline constexpr type_name type_names[] = {
   return dispatch::toString(type);
 }
 
-/// An element type as a framework has it: numpy.float32, numpy.dtype("float32"), torch.float32,
-/// jax.numpy.float32 …; false for any other object, texts among them.
+/// Reads a framework's element type: numpy.float32, numpy.dtype("float32"), torch.float32,
+/// jax.numpy.float32 …; false for any other object, strings among them.
 [[nodiscard]] inline bool read_dtype(PyObject* object, c10::ScalarType& out) {
   if (PyFloat_Check(object) || PyLong_Check(object) || PyUnicode_Check(object) || object == Py_None)
     return false;
@@ -103,7 +103,8 @@ inline constexpr type_name type_names[] = {
   const std::string name = detail::text_attribute(object, "name");
   return read_type_name(name.empty() ? detail::text_of_object(object) : name, out);
 }
-/// A text for an element type; false for any other object, ValueError for another text.
+/// Reads an element type from a string; false for any other object. Throws ValueError for an
+/// unknown name.
 [[nodiscard]] inline bool read_dtype_word(PyObject* object, c10::ScalarType& out) {
   if (PyUnicode_Check(object) == 0) return false;
   const char* const text = PyUnicode_AsUTF8(object);
@@ -116,7 +117,7 @@ inline constexpr type_name type_names[] = {
       dispatch::message({"no element type is called '", text, "'; known are ", known}));
 }
 
-/// A device as a framework has it: torch.device("cuda:0"), jax.devices()[0], or schema_ct's text;
+/// Reads a framework's device: torch.device("cuda:0"), jax.devices()[0], or schema_ct's string;
 /// false for any other object.
 [[nodiscard]] inline bool read_device_object(PyObject* object, c10::Device& out) {
   const std::string_view type = Py_TYPE(object)->tp_name;

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: BSL-1.0
-// The arrays that a call writes to, by its schema, and what PyTorch's autograd has to know of that.
+// The arrays to which a call writes, according to its schema, and their version counters in
+// PyTorch.
 #pragma once
 
 #include "../call_plan.hpp"
 
 namespace schema_ct_python {
 
-/// PyTorch's tensors have another version after they were written to, by which a backward pass
-/// finds that a tensor it needs is no longer what it was. That a leaf which requires a gradient is
-/// not written to, nor an array that may only be read, is seen before (framework.hpp).
+/// Increments the versions of the PyTorch tensors that were written to, by which a backward pass
+/// notices that a tensor it needs has changed. Writes to a leaf that requires a gradient, or to a
+/// read-only array, were refused earlier (framework.hpp).
 class written_tensors {
  public:
   written_tensors(const call_plan& plan, const arguments_given& given, dispatch::borrowed_call&)
       : plan_(plan), given_(given) {}
 
-  /// To be called when the kernel has returned.
+  /// Call after the kernel has returned.
   void bump_versions() const {
     for (const std::size_t i : plan_.written())
       if (PyObject* const object = plan_.given_for(i, given_)) bump(object);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Paddle's exceptions, and those of pybind11, which its extensions throw, as Python's.
+// The exceptions of Paddle, and of pybind11, which Paddle's extensions throw, as Python exceptions.
 #pragma once
 
 #include <paddle/common/enforce.h>
@@ -13,7 +13,7 @@
 
 namespace schema_ct_python {
 
-/// As Paddle's own bindings have it (paddle/fluid/pybind/exception.cc).
+/// The same mapping as in Paddle's own binding (paddle/fluid/pybind/exception.cc).
 [[nodiscard]] inline PyObject* python_type_of(common::ErrorCode code) {
   switch (code) {
     case common::ErrorCode::INVALID_ARGUMENT: return PyExc_ValueError;
@@ -27,8 +27,8 @@ namespace schema_ct_python {
   }
 }
 
-/// Exceptions of libraries that this module is not compiled with are known by their names;
-/// nullptr for any other.
+/// The Python type for an exception, by its mangled name, if this module is compiled without its
+/// library; nullptr for any other.
 [[nodiscard]] inline PyObject* python_type_of_name(std::string_view name) {
   if (name == "N8pybind1111index_errorE") return PyExc_IndexError;
   if (name == "N8pybind1110type_errorE") return PyExc_TypeError;
@@ -42,16 +42,15 @@ namespace schema_ct_python {
   return nullptr;
 }
 
-/// Of the exceptions that are neither this library's nor the standard library's; nullptr for
-/// others.
+/// The Python type for an exception of Paddle or pybind11; nullptr for any other.
 [[nodiscard]] inline PyObject* framework_type_of(const std::exception& e) {
   if (const auto* paddles = dynamic_cast<const common::enforce::EnforceNotMet*>(&e))
     return python_type_of(paddles->code());
   return python_type_of_name(typeid(e).name());
 }
 
-/// Sets the exception of Python's that a pybind11::error_already_set holds. Only code that is
-/// compiled with pybind11 could take it out; its text begins with the type.
+/// Sets a Python exception like that in a pybind11::error_already_set. Only code that is compiled
+/// with pybind11 could extract it, so the type is read from the beginning of its text.
 inline void set_held_python_error(std::string_view text) {
   const std::size_t colon = text.find(": ");
   const std::string name(text.substr(0, colon));
@@ -61,7 +60,7 @@ inline void set_held_python_error(std::string_view text) {
   set_error(type, text.substr(colon + 2));
 }
 
-/// Sets the exception of Python's that a C++ exception holds, if it does.
+/// If a C++ exception holds a Python exception, sets that one and returns true.
 [[nodiscard]] inline bool set_framework_error(const std::exception& e) {
   if (const auto* raised = dynamic_cast<const raised_in_python*>(&e)) return raised->raise(), true;
   if (std::string_view(typeid(e).name()) != "N8pybind1117error_already_setE") return false;

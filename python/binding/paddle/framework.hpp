@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Paddle's Python objects as C++ values and back: all that this module asks of the framework.
+// Paddle's Python objects as C++ values, and back: the interface between this module and Paddle.
 #pragma once
 
 #include <cstring>
@@ -10,7 +10,7 @@
 #include "../object.hpp"
 
 // Plain CPython functions that libpaddle exports (paddle/utils/pybind.h and paddle/fluid/pybind/
-// eager_utils.h); the header itself would bring pybind11.
+// eager_utils.h); those headers would include pybind11.
 namespace paddle::pybind {
 bool PyCheckTensor(PyObject* object);
 paddle::Tensor& CastPyArg2Tensor(PyObject* object, Py_ssize_t position);
@@ -24,30 +24,30 @@ phi::Place CastPyArg2Place(PyObject* object, Py_ssize_t position);
 
 namespace schema_ct_python {
 
-/// Where Python finds the operators.
+/// The Python package and module that have the operators.
 inline constexpr const char* package = "schema_ct.paddle";
 inline constexpr const char* binding_module = "_schema_ct_paddle";
 
 [[nodiscard]] inline bool is_tensor(PyObject* object) {
   return paddle::pybind::PyCheckTensor(object);
 }
-/// Shares memory and autograd state with the object, which is a tensor.
+/// The tensor in an object that is a tensor; it shares memory and autograd state.
 [[nodiscard]] inline const paddle::Tensor& tensor_in(PyObject* object) {
   return paddle::pybind::CastPyArg2Tensor(object, 0);
 }
-/// Is it a tensor that an operator may be given? Paddle's own operators crash on one that was
-/// cleared, and so would kernels.
+/// Is it a tensor that operators accept? Paddle's own operators crash on one that was cleared, and
+/// so would kernels.
 [[nodiscard]] inline bool is_defined_tensor(PyObject* object) {
   return is_tensor(object) && tensor_in(object).defined();
 }
-/// The same as an at::Tensor, which has nothing but a paddle::Tensor in it.
+/// The same tensor as an at::Tensor, whose only member is a paddle::Tensor.
 [[nodiscard]] inline const at::Tensor& host_tensor_in(PyObject* object) {
   static_assert(std::is_standard_layout_v<at::Tensor> &&
                 sizeof(at::Tensor) == sizeof(paddle::Tensor));
   return reinterpret_cast<const at::Tensor&>(tensor_in(object));
 }
-/// False. Throws TypeError for a value of a static graph, which becomes a tensor when the graph
-/// runs.
+/// Returns false. Throws TypeError for a value of a static graph, which becomes a tensor only when
+/// the graph runs.
 [[nodiscard]] inline bool is_no_tensor_yet(PyObject* object) {
   const std::string_view type = Py_TYPE(object)->tp_name;
   if (type == "paddle.base.libpaddle.pir.Value")
@@ -57,22 +57,22 @@ inline constexpr const char* binding_module = "_schema_ct_paddle";
         "paddle.jit.to_static(full_graph=False)");
   return false;
 }
-/// Paddle's objects hold the tensors themselves.
+/// Has nothing to keep: Paddle's objects contain the tensors.
 struct lent_tensors {
-  /// Gives a call the tensor as it lies in its object; false for any other object.
+  /// Makes argument `i` of the call the tensor in its object; false for any other object.
   [[nodiscard]] static bool lend(PyObject* object, dispatch::borrowed_call& call, std::size_t i) {
     if (!is_defined_tensor(object)) return is_no_tensor_yet(object);
     return call.borrow(i, host_tensor_in(object)), true;
   }
 };
-/// A copy of the handle; false for any other object.
+/// Copies the tensor's handle; false for any other object.
 [[nodiscard]] inline bool read_tensor(PyObject* object, at::Tensor& out) {
   if (!is_defined_tensor(object)) return is_no_tensor_yet(object);
   return out = at::Tensor(tensor_in(object)), true;
 }
-/// Is it an array whose elements no list of numbers is made of?
+/// Is it an array from which no list of numbers may be read?
 [[nodiscard]] inline bool is_no_sequence(PyObject* object) { return is_tensor(object); }
-/// What a tensor of one element holds, the object itself for other objects; none for other tensors.
+/// The element of a tensor with one element; none for other tensors; any other object itself.
 [[nodiscard]] inline owned number_in(PyObject* object) {
   if (!is_tensor(object)) return share(object);
   const paddle::Tensor& tensor = tensor_in(object);
@@ -84,7 +84,7 @@ struct lent_tensors {
   return is_defined_tensor(object) ? "Tensor" : "Tensor that was cleared";
 }
 
-/// Makes Python's objects of the tensors that a call of these objects returns.
+/// Makes Python objects for the tensors that a call with these objects returns.
 class array_maker {
  public:
   array_maker(PyObject* const*, std::size_t, bool = false) {}
@@ -95,12 +95,12 @@ class array_maker {
     return paddle::pybind::ToPyObject(inner, false);
   }
 };
-/// Do both mean one tensor, whatever it holds?
+/// Are both handles of the same tensor?
 [[nodiscard]] inline bool is_same_tensor(PyObject* object, const at::Tensor& tensor) {
   return tensor_in(object).impl() == dispatch::host::inner(tensor).impl();
 }
 
-/// A paddle.dtype as the host's element type; false for any other object.
+/// Reads a paddle.dtype; false for any other object.
 [[nodiscard]] inline bool read_dtype(PyObject* object, c10::ScalarType& out) {
   if (!paddle::pybind::PyObject_CheckDataType(object)) return false;
   out = compat::_PD_PhiDataTypeToAtenScalarType(
@@ -108,16 +108,16 @@ class array_maker {
   return true;
 }
 
-/// Texts are no element types here.
+/// Strings are not element types in Paddle.
 [[nodiscard]] inline bool read_dtype_word(PyObject*, c10::ScalarType&) { return false; }
 
-/// Is it one of Paddle's places? Their types are several without a common base.
+/// Is it one of Paddle's places? Their types have no common base.
 [[nodiscard]] inline bool is_place(PyObject* object) {
   const char* name = std::strrchr(Py_TYPE(object)->tp_name, '.');
   const std::string_view own = name == nullptr ? Py_TYPE(object)->tp_name : name + 1;
   return own.ends_with("Place");
 }
-/// A place as a device; false for any other object.
+/// Reads a place as a device; false for any other object.
 [[nodiscard]] inline bool read_device_object(PyObject* object, c10::Device& out) {
   if (!is_place(object)) return false;
   return out = c10::Device(paddle::pybind::CastPyArg2Place(object, 0)), true;

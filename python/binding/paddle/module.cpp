@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// _schema_ct_paddle: the operators and classes of the process's registry for Python, with Paddle's
-// tensors. The package schema_ct_paddle makes namespaces of it.
+// _schema_ct_paddle: the operators and classes in the process's registry, called with Paddle's
+// tensors. The package schema_ct_paddle adds the namespaces.
 #include "../module_functions.hpp"
 
 namespace {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tensors that a call writes to, by its schema, and what Paddle's autograd has to know of that.
+// The tensors to which a call writes, according to its schema, and their version counters in
+// Paddle.
 #pragma once
 
 #include "../call_plan.hpp"
 
 // Functions of Paddle's eager mode that libpaddle exports (paddle/fluid/eager/utils.h), whose
-// headers the wheel does not have.
+// headers are not in the wheel.
 namespace egr {
 class AutogradMeta;
 struct EagerUtils {
@@ -27,14 +28,14 @@ namespace detail {
   return enabled.get() == Py_True;
 }
 
-/// Does Paddle record what is computed from the tensor, and nothing that it is computed from?
+/// Is the tensor a leaf that requires a gradient?
 [[nodiscard]] inline bool is_recorded_leaf(const paddle::Tensor& tensor) {
   egr::AutogradMeta* meta = egr::EagerUtils::nullable_autograd_meta(tensor);
   return meta != nullptr && egr::EagerUtils::ComputeRequireGrad(true, meta) &&
          egr::EagerUtils::IsLeafTensor(tensor) && grad_is_enabled();
 }
 
-/// Other tensors, such as sparse ones, have no version.
+/// Increments the version. Other tensors, such as sparse ones, have none.
 inline void bump_version(const paddle::Tensor& tensor) {
   if (tensor.is_dense_tensor() || tensor.is_dist_tensor())
     const_cast<paddle::Tensor&>(tensor).bump_inplace_version();
@@ -66,12 +67,12 @@ void for_each_tensor(const IValue& value, const F& f) {
 
 }  // namespace detail
 
-/// As Paddle's own operators have it: a leaf that requires a gradient is not written to, unless
-/// under paddle.no_grad(), and what was written to has another version, by which a backward pass
-/// finds that a tensor it needs is no longer what it was.
+/// Follows Paddle's own operators. A leaf that requires a gradient may be written to only under
+/// paddle.no_grad(). A write increments the tensor's version, by which a backward pass notices that
+/// a tensor it needs has changed.
 class written_tensors {
  public:
-  /// Throws ValueError for such a leaf. `call` has the values that were made of what was `given`.
+  /// Throws ValueError for such a leaf. `call` has the values that were made from `given`.
   written_tensors(const call_plan& plan, const arguments_given& given,
                   dispatch::borrowed_call& call) {
     for (const std::size_t i : plan.written()) {
@@ -89,7 +90,7 @@ class written_tensors {
     }
   }
 
-  /// To be called when the kernel has returned.
+  /// Call after the kernel has returned.
   void bump_versions() const {
     for (const paddle::Tensor* tensor : in_objects_) detail::bump_version(*tensor);
     for (const paddle::Tensor& tensor : in_values_) detail::bump_version(tensor);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The arguments of an operator as XLA has them: arrays are operands, everything else attributes, by
-// the names of the arguments. python/schema_ct/_xla.py writes the attributes.
+// The arguments of an operator in a call by XLA: arrays are operands, everything else is an
+// attribute with the argument's name. python/schema_ct/_xla.py writes the attributes.
 #pragma once
 
 #include <cstring>
@@ -21,7 +21,7 @@ struct element_type {
   int number;
   c10::ScalarType type;
 };
-/// XLA's numbers of the element types that both sides have.
+/// XLA's numbers of the element types that both sides support.
 inline constexpr element_type element_types[] = {
     {1, c10::kBool},
     {2, c10::kChar},
@@ -46,7 +46,7 @@ inline constexpr element_type element_types[] = {
 };
 inline constexpr int pred = 1, s8 = 2, s64 = 5, f64 = 12;
 
-/// Throws NotImplementedError for one that no kernel takes, such as int4.
+/// Throws NotImplementedError for a type that no kernel takes, such as int4.
 [[nodiscard]] inline c10::ScalarType type_of(const buffer& b) {
   for (const element_type& one : element_types)
     if (one.number == b.type) return one.type;
@@ -56,12 +56,13 @@ inline constexpr int pred = 1, s8 = 2, s64 = 5, f64 = 12;
 [[nodiscard]] inline c10::IntArrayRef sizes_of(const buffer& b) {
   return {b.sizes, static_cast<std::size_t>(b.rank)};
 }
-/// A tensor over the memory, which XLA takes back after the call.
+/// A tensor over the buffer, which is XLA's again after the call.
 [[nodiscard]] inline at::Tensor tensor_over(const buffer& b) {
   return at::from_blob(b.data, sizes_of(b), at::TensorOptions(type_of(b)));
 }
 
-/// An attribute of an argument. Throws TypeError for what _xla.py writes for no value of the type.
+/// An attribute of an argument. Its functions throw TypeError for an attribute that _xla.py does
+/// not write for the type.
 class attribute {
  public:
   attribute(attribute_kind kind, const void* data) : kind_(kind), data_(data) {}
@@ -107,18 +108,19 @@ class attribute {
   const void* data_;
 };
 
-/// The attribute of a name; nullopt where there is none.
+/// The attribute of a name; nullopt if there is none.
 [[nodiscard]] inline std::optional<attribute> find(const attributes& all, std::string_view name) {
   for (std::int64_t i = 0; i != all.count; ++i)
     if (all.names[i]->view() == name) return attribute(all.kinds[i], all.all[i]);
   return std::nullopt;
 }
 
-/// The value that an attribute is; `codes` and `names` are its schema type.
+/// The value of an attribute; `codes` and `names` are its schema type.
 [[nodiscard]] inline IValue value_of(const attribute& a, std::string_view codes,
                                      std::string_view names);
 
-/// A list: numbers lie in an array, elements of other types in a dictionary, by their places.
+/// A list. Numbers are in an array, elements of other types in a dictionary with their indices as
+/// names.
 [[nodiscard]] inline IValue list_of(const attribute& a, std::string_view codes,
                                     std::string_view names) {
   switch (codes.size() == 1 ? schema_ct::inside_container(static_cast<code>(codes[0]))
@@ -176,7 +178,7 @@ inline IValue value_of(const attribute& a, std::string_view codes, std::string_v
   }
 }
 
-/// The arguments of a call, one after the other, as the schema wants them.
+/// Reads the arguments of a call, in the order of the schema.
 class arguments {
  public:
   arguments(const buffers& operands, const attributes& given)
@@ -192,7 +194,7 @@ class arguments {
       return value_of(*own, codes, type.names());
     return tensors(own->numbers<signed char>(s8), codes, type.names());
   }
-  /// Those that were taken.
+  /// The operands that were read so far.
   [[nodiscard]] const std::vector<at::Tensor>& taken() const { return taken_; }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The binary interface by which XLA calls a handler: as much of it as a handler on the CPU needs.
-// tests/python/xla_layout.cpp holds it against the header that jaxlib brings.
+// The part of XLA's binary interface that a handler on the CPU needs. tests/python/xla_layout.cpp
+// compares it with the header in jaxlib.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct api_version {
   head own;
   int major, minor;
 };
-/// The versions whose structures are as they are here.
+/// The versions whose structures have this layout.
 inline constexpr int known_major = 0, known_minor = 5;
 
 struct error;  ///< XLA's
@@ -42,7 +42,7 @@ struct error_text {
   error_code code;
 };
 
-/// What XLA offers to handlers; more functions follow.
+/// The functions that XLA offers to handlers; XLA's structure has more after these.
 struct api {
   head own;
   api_version version;
@@ -57,7 +57,7 @@ struct buffer {
   std::int64_t rank;
   std::int64_t* sizes;
 };
-/// Operands and results; each is a buffer.
+/// The operands or the results, each a buffer.
 struct buffers {
   head own;
   std::int64_t count;
@@ -80,7 +80,7 @@ struct array {
   std::size_t count;
   const void* data;
 };
-/// Also a dictionary among them.
+/// The attributes of a call, or those in an attribute that is a dictionary.
 struct attributes {
   head own;
   std::int64_t count;
@@ -90,7 +90,7 @@ struct attributes {
 };
 
 enum class stage : int { instantiate, prepare, initialize, execute };
-/// A call of a handler; more follows that says what comes later.
+/// A call of a handler; XLA's structure has more fields after these, for asynchronous results.
 struct call_frame {
   head own;
   const api* functions;
@@ -100,7 +100,7 @@ struct call_frame {
   attributes given;
 };
 
-/// Asks a handler what it is, when it is registered.
+/// What XLA asks of a handler at its registration.
 struct metadata {
   std::size_t size;
   api_version version;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The handler by which XLA calls operators on the CPU, without Python: one for all of them.
+// The handler through which XLA calls every operator on the CPU, without Python.
 #pragma once
 
 #include <new>
@@ -9,7 +9,7 @@
 
 namespace schema_ct_python::xla {
 
-/// The attribute that names the operator; no argument has a name with a point.
+/// The attribute that names the operator. No argument's name has a dot.
 inline constexpr std::string_view operator_attribute = "schema_ct.operator";
 
 /// Copies what an operator returned into the memory that XLA has for its results.
@@ -54,7 +54,7 @@ class results {
   std::int64_t next_ = 0;
 };
 
-/// The memory of the operands is XLA's again after the call.
+/// Throws if an operator kept an operand: its memory is XLA's again after the call.
 inline void check_that_none_is_kept(const std::vector<at::Tensor>& operands) {
   for (const at::Tensor& one : operands)
     if (one.use_count() != 1 || one.storage().use_count() != 1)
@@ -92,7 +92,7 @@ inline void run(const c10::OperatorHandle& op, const call_frame& frame) {
   if (is.operator()<std::bad_alloc>()) return error_code::resource_exhausted;
   return error_code::unknown;
 }
-/// `op` is empty where there is none of the name.
+/// `op` is empty if there is no operator of the name.
 [[nodiscard]] inline error* error_of(const call_frame& frame, error_code code, std::string what,
                                      const std::optional<c10::OperatorHandle>& op) {
   if (op) what.append("\nDeclaration: ").append(dispatch::to_string(op->schema()));
@@ -100,8 +100,7 @@ inline void run(const c10::OperatorHandle& op, const call_frame& frame) {
   return frame.functions->make_error(&told);
 }
 
-/// Tells XLA the version that handlers are of, which is its own where its structures are known
-/// here.
+/// Answers XLA with the handler's version: XLA's own if its structures are known here.
 inline void answer(const metadata_request& request, const api* functions) {
   api_version& version = request.answer->version;
   const bool is_known = functions != nullptr && functions->version.major == known_major &&
