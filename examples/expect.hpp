@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the examples with a host of their own print: each condition as it is written, and whether it
+// Output of the examples with their own host: the source text of each condition, and whether it
 // holds.
 #pragma once
 
@@ -16,7 +16,7 @@ inline void holds(const char* what, bool is_so) {
   failed += !is_so;
 }
 
-/// What `run` throws; empty where it throws nothing.
+/// The message of what `run` throws; empty if it throws nothing.
 template <class F>
 std::string thrown_by(F run) {
   try {

@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What a whole file costs the compiler: ours in both modes, PyTorch's and its stable ABI's.
+"""Measures what a whole file costs the compiler: with this library in both modes, with PyTorch, and with its stable
+ABI.
 
     files.py --torch .venv/lib/python3.11/site-packages/torch [--compiler g++] [--level O0] [--times]
     files.py --torch … --registrations 200 [--compiler g++] [--level O0] [--repeat 3]
 
-The files are those of tests/cost, which PyTorch compiles as they are; one more registers with PyTorch's stable ABI,
-and one includes <dispatch/library.hpp> in the place of <torch/library.h>. The figures are millions of the compiler's
-own instructions, which valgrind counts whatever else the machine does; with --times also CPU seconds, the best of 3.
+The files are those of tests/cost, which PyTorch compiles unchanged. One more registers with PyTorch's stable ABI,
+and one includes <dispatch/library.hpp> instead of <torch/library.h>. The figures are millions of instructions that
+the compiler executes; valgrind counts them, independent of the machine's load. With --times also CPU seconds, the
+best of 3.
 
-With --registrations the files are one of so many operators of the clients' corpus, each with a kernel of another
-function type, and one of none. The figures are CPU seconds, since PyTorch's file takes valgrind an hour: the ways to
-compile alternate, the best of all rounds counts, and the ratio is that to PyTorch's. Bytes are those of the object.
+With --registrations there are two files: one with that many operators of the clients' corpus, each with a kernel of
+another function type, and one with none. The figures are CPU seconds, because valgrind takes an hour for PyTorch's
+file. The ways to compile alternate, the best of all rounds counts, and ratios are to PyTorch. Bytes are the object's
+size.
 """
 
 import argparse
@@ -41,7 +44,7 @@ TORCH_LIBRARY(cost, m) { m.def("add(Tensor a, Tensor b, *, int k=1) -> Tensor", 
 
 
 def instructions(command):
-    """Millions, of the compiler and what it starts."""
+    """Millions of instructions of the compiler and its subprocesses."""
     with tempfile.TemporaryDirectory() as folder:
         counting = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--trace-children=yes",
                     f"--cachegrind-out-file={folder}/%p", f"--log-file={folder}/log.%p"]
@@ -54,7 +57,7 @@ def instructions(command):
 
 
 def cases(torch, folder):
-    """(name, flags, source) of every file and way to compile it."""
+    """(name, flags, source) for each file and each way to compile it."""
     theirs = ["-I", torch / "include", "-I", torch / "include" / "torch" / "csrc" / "api" / "include"]
     stable = folder / "stable.cpp"
     stable.write_text(STABLE)
@@ -72,7 +75,7 @@ def cases(torch, folder):
 
 
 def registrations(given, folder, level, count):
-    """Prints what files of `count` and of no registrations cost, in each way."""
+    """Prints what files with `count` and with no registrations cost, for each way to compile."""
     pool = sets(ROOT / "data" / "corpus")["clients as they come"]
     distinct = [(schema, f) for f, schema in {f: schema for schema, f in reversed(pool)}.items()][:count]
     if len(distinct) < count:

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSL-1.0
-# What including torch/library.h costs: CPU seconds over an empty file, the ratio to real PyTorch's
-# header of the same name, and the preprocessed lines of every public header.
+# Measures what including torch/library.h costs: CPU seconds over an empty file, the ratio to
+# PyTorch's header of the same name, and the preprocessed lines of every public header.
 #
 #   headers.sh [--torch FOLDER] [--repeat N] [--include FOLDER] [--no-lines] [COMPILER…]
 #
-# FOLDER is PyTorch's package folder (the one that holds include/); without it that column stays
-# empty. The best of N (5) compilations with -O0 -c counts.
+# FOLDER is PyTorch's package folder (the one that contains include/); without it that column is
+# empty. Each figure is the best of N (5) compilations with -O0 -c.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Measures what the checks cost in an extension of PyTorch: the header, a literal, and the object's text.
+"""Measures what the checks cost in an extension of PyTorch: the header, a literal, and the size of the object's code.
 
     libtorch.py --torch .venv/lib/python3.11/site-packages/torch [--compiler g++]
 
-The same sources of N registrations `m.def("schema", &kernel)` are compiled with and without <schema_ct/libtorch.hpp>.
+It compiles the same sources, of N registrations `m.def("schema", &kernel)`, with and without
+<schema_ct/libtorch.hpp>.
 """
 
 import argparse
@@ -34,7 +35,7 @@ def unit(header, chosen):
 
 
 def text_bytes(path):
-    """The code of an object, without the names of types."""
+    """The size of an object's code, without the names of types."""
     printed = subprocess.run(["size", "-A", path], stdout=subprocess.PIPE, text=True, check=True).stdout
     return sum(int(line.split()[1]) for line in printed.splitlines() if line.startswith(".text"))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Runs under callgrind: every case n and 3n times. table.py reads what it leaves."""
+"""Runs every case n and 3n times under callgrind. table.py reads the counts."""
 
 import ctypes
 import sys

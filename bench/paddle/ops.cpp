@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that are measured, for this library and for Paddle's own layer (BENCH_OWN_LAYER),
+// The operators of the measurement, for this library and for Paddle's own layer (BENCH_OWN_LAYER),
 // and calls of them from C++.
 #include <ATen/ATen.h>
 #include <torch/library.h>
@@ -26,7 +26,7 @@ namespace {
   return x;
 }
 
-#define BENCH_LIBRARY(ns, m) TORCH_LIBRARY(ns, m)  // Paddle quotes the name as it is written
+#define BENCH_LIBRARY(ns, m) TORCH_LIBRARY(ns, m)  // Paddle's macro does not expand the name
 BENCH_LIBRARY(BENCH_NAMESPACE, m) {
   m.def("number(int k) -> int", &number);
   m.def("identity(Tensor x) -> Tensor", &identity);
@@ -35,8 +35,8 @@ BENCH_LIBRARY(BENCH_NAMESPACE, m) {
 
 at::Tensor a_tensor() { return at::ones({3}, at::kFloat); }
 
-// Each case runs n times. The floor is the kernel through a pointer that the compiler cannot see
-// through.
+// Each case runs n times. The floor is a call of the kernel through a volatile pointer, which the
+// compiler cannot inline.
 auto* volatile identity_pointer = &identity;
 auto* volatile five_pointer = &five;
 
@@ -90,7 +90,7 @@ void boxed_five(int n, const at::Tensor& x) {
     stack.clear();
   }
 }
-/// The same without a box for the tensor: for a caller that has the arguments at hand.
+/// The same without boxing the tensor, for a caller that owns the arguments.
 void borrowed_identity(int n, const at::Tensor& x) {
   const auto f = op(BENCH_NAME("identity"));
   for (int i = 0; i < n; ++i) {
@@ -112,7 +112,7 @@ void borrowed_five(int n, const at::Tensor& x) {
     call.run(f);
   }
 }
-/// The values are ready, and the result stays a value.
+/// With arguments that are boxed already, and a result that stays boxed.
 void ready_identity(int n, const at::Tensor& x) {
   const auto f = op(BENCH_NAME("identity"));
   const c10::IValue value(x);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Callgrind's requests for Python, which loads this by ctypes.
+// Callgrind's client requests as functions, for Python to load with ctypes.
 #include <valgrind/callgrind.h>
 
 extern "C" void bench_start() {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Prints the instructions per call of the cases that measure.py ran, ours beside Paddle's."""
+"""Prints the instructions per call of the cases that measure.py ran: this library's and Paddle's."""
 
 import re
 import sys

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What calls of PHI kernels cost: measure.py counts the instructions of each case under valgrind.
+// Calls of PHI kernels. measure.py counts the instructions of each case under valgrind.
 #include <dispatch/op.hpp>
 #include <dispatch/phi.hpp>
 
@@ -52,7 +52,7 @@ PHI_KERNEL(touch, CPU, ALL_LAYOUT, k::Touch, float, double, int, int64_t);
 PHI_KERNEL(five, CPU, ALL_LAYOUT, k::Five, float, double, int, int64_t);
 PHI_KERNEL(alloc, CPU, ALL_LAYOUT, k::Alloc, float, double, int, int64_t);
 PHI_LIBRARY(bench, "touch", "touch_", "alloc", "five", "fused", "by_dispatch");
-// What the dispatcher takes by itself, with a kernel of its own form.
+// A kernel in the dispatcher's own form, for the cost of the dispatcher alone.
 [[gnu::noinline]] static at::Tensor& plain_(at::Tensor& x) {
   asm volatile("");
   return x;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Prints the instructions of each case of calls.cpp, for one call: bench/phi/measure.py [COMPILER]"""
+"""Prints the instructions of one call for each case of calls.cpp: bench/phi/measure.py [COMPILER]"""
 
 import pathlib
 import re

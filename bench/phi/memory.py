@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Prints the bytes that the registration of a PHI kernel takes, by the number of its data types: static data, which
-the sections of programs with and without registrations differ in, and what the registry takes while it runs.
+"""Prints the memory that the registration of a PHI kernel takes, in bytes, by the number of its data types: static
+data, as the difference between the sections of programs with and without registrations, and the registry's memory at
+run time.
 
     bench/phi/memory.py [COMPILER]"""
 
@@ -28,7 +29,7 @@ int main() {
   std::printf("%td", memory.next - static_cast<char*>(memory.newest));
 }
 """
-#: What becomes memory of the process, without code and what unwinds it.
+#: The sections that are loaded into memory, without code and its unwind tables.
 DATA = {".data", ".bss", ".rodata", ".data.rel.ro", ".init_array", ".fini_array", ".tdata", ".tbss"}
 
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that are measured, for this library (default host) and for PyTorch's own layer.
+// The operators of the measurement, for this library (default host) and for PyTorch's own layer.
 #include <torch/custom_class.h>
 #include <torch/library.h>
 #ifdef BENCH_TORCH
@@ -25,7 +25,7 @@ namespace {
   return x;
 }
 
-/// Computes, and touches no memory that another thread has.
+/// Computes without touching memory that threads share.
 [[gnu::noinline]] std::int64_t work(std::int64_t rounds) {
   std::uint64_t x = 88172645463325252U;
   for (std::int64_t i = 0; i != rounds; ++i) x ^= x << 13, x ^= x >> 7, x ^= x << 17;

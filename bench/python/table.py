@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Prints the instructions per call of the cases that measure.py ran, and how many len() they are."""
+"""Prints the instructions per call of the cases that measure.py ran, also as a multiple of a call of len()."""
 
 import re
 import sys

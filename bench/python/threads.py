@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Do threads that call operators hinder one another? Each calls a kernel that computes for a given time, without
-Python's lock.
+"""Measures how much threads that call operators wait for one another. Each calls a kernel that computes for a given
+time, without the GIL.
 
-What the kernel's scheduler says of each thread tells it on a machine with fewer cores than threads, and beside other
-programs: the time on a core, and the time that the thread waited for a core. The rest it waited for another thread.
-With a core for each thread, so many times the calls of one thread would be made as `scales` says:
+The operating system's scheduler reports for each thread the time on a core and the time of waiting for a core; in the
+rest of the time the thread waited for another thread. So the measurement also works with fewer cores than threads, and
+beside other programs. `scales` is the number of calls, as a multiple of one thread's, with a core for each thread:
 threads × (1 - share of waiting) × CPU time of a call alone / CPU time of a call among others."""
 
 import sys
@@ -19,13 +19,13 @@ work = sc.ops.bench_ours.work
 
 
 def scheduled():
-    """This thread's seconds on a core, and waiting for one."""
+    """This thread's seconds on a core, and its seconds of waiting for one."""
     ran, waited, _ = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat").read_text().split()
     return int(ran) * 1e-9, int(waited) * 1e-9
 
 
 def measured(threads, rounds, seconds):
-    """CPU seconds of a call, and the share of the time in which a thread waited for another one."""
+    """The CPU seconds of a call, and the share of the time in which a thread waited for another thread."""
     begin, results = threading.Barrier(threads), []
 
     def run():

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Times calls of wrapped operators beside what jax and PyTorch have: µs a call, the best of seven runs."""
+"""Times calls of wrapped operators and of the like in jax and PyTorch: µs per call, the best of seven
+runs."""
 
 import sys
 import time
@@ -14,7 +15,7 @@ sc.register_autograd(sc.ops.bench_ours.copy, lambda ctx, grad: grad)
 
 
 def best(run, seconds=0.05):
-    """µs of a call."""
+    """The time of a call in µs."""
     run()
     start = time.perf_counter()
     run()

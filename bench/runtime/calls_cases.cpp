@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls of operators: typed, boxed, by keyword, and what finding one costs. Also a shared object.
+// Calls of operators: typed, boxed and by keyword, and the cost of looking one up. It is also
+// compiled as a shared object.
 #include "cases.hpp"
 
 #include <unordered_map>
@@ -16,7 +17,7 @@
 #include <dispatch/invoke.hpp>
 #endif
 
-// In the shared object the names carry another prefix, so that both can be in one process.
+// In the shared object the names have another prefix, so that one process can load both.
 #if defined(BENCH_SHARED)
 #define BENCH_NAMESPACE bench_so
 #define BENCH_NAME(text) text ", shared object"
@@ -41,7 +42,7 @@ using at::Tensor;
 [[gnu::noinline]] Tensor two(const Tensor& a, const Tensor&, double) { return a; }
 [[gnu::noinline]] Tensor mix(const Tensor& a, int64_t, double, bool, std::string_view) { return a; }
 [[gnu::noinline]] int64_t sum(int64_t a, int64_t b) { return a + b; }
-/// What an autograd kernel does that has nothing to record.
+/// An autograd kernel that has nothing to record.
 Tensor hop(c10::DispatchKeySet keys, const Tensor& t);
 
 }  // namespace
@@ -77,7 +78,7 @@ BENCH_AUTOGRAD_BLOCK(BENCH_NAMESPACE) { m.impl("hop", &hop); }
 
 namespace {
 
-// Read anew for each call, so that the compiler knows no callee.
+// Volatile, so that the compiler cannot know the callee.
 Tensor (*volatile direct_ident)(const Tensor&) = &ident;
 Tensor& (*volatile direct_ident_)(Tensor&) = &ident_;
 Tensor (*volatile direct_two)(const Tensor&, const Tensor&, double) = &two;
@@ -156,7 +157,7 @@ c10::IValue by_position(const Tensor& a) {
 }
 #else
 struct below_autograd {
-  below_autograd() {}  // nothing stands above the kernel
+  below_autograd() {}  // the kernel has the highest key
 };
 
 c10::IValue by_keyword(const Tensor& a) {
@@ -166,7 +167,7 @@ c10::IValue by_keyword(const Tensor& a) {
 c10::IValue by_position(const Tensor& a) { return dispatch::invoke(o().boxed_mix, a); }
 #endif
 
-/// A binding that has its keywords in a map before it calls.
+/// A binding that collects its keywords in a map before the call.
 void normalize(const Tensor& a, const std::unordered_map<std::string, c10::IValue>& keywords) {
   std::vector<c10::IValue>& values = o().stack;
   values.emplace_back(a);
@@ -174,7 +175,7 @@ void normalize(const Tensor& a, const std::unordered_map<std::string, c10::IValu
   values.clear();
 }
 
-// A loop for each case, so that no case is compiled into another.
+// Each case has a loop of its own, so that the compiler does not merge cases.
 #define BENCH_CASE(function, ...)           \
   [[gnu::noinline]] void function(int n) {  \
     [[maybe_unused]] objects& x = o();      \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the benchmarks of the run time measure: named pieces of work that can be repeated.
+// The cases of the run-time benchmarks: named work that can be repeated.
 #pragma once
 
 #include <cstddef>
@@ -9,19 +9,20 @@ namespace bench {
 
 struct measured {
   const char* name;
-  const char* floor;   ///< the case whose cost is no overhead; "" without one
+  const char* floor;   ///< the case over which overhead is counted; "" without one
   void (*run)(int n);  ///< does the work n times
-  std::size_t units;   ///< what the cost is divided by: calls, operators or characters in one go
-  bool fresh = false;  ///< only the first time counts: no warm-up, run once
+  std::size_t units;   ///< the divisor of the cost: calls, operators or characters in one run
+  bool fresh = false;  ///< only the first run counts: no warm-up, run once
 };
 
-/// The calls, as compiled into the program and into a shared object that it loads.
+/// The calls, compiled into the program and into a shared object that it loads.
 std::vector<measured> calls_in_program();
 std::vector<measured> calls_in_shared_object();
-/// The same after a guard was made, which all later calls of the process pay for: they come last.
+/// The same after a guard was made. They come last, because a guard makes all later calls of the
+/// process slower.
 std::vector<measured> guarded_calls_in_program();
 std::vector<measured> guarded_calls_in_shared_object();
-/// What tests hold to accepted counts.
+/// The cases whose counts tests compare with accepted ones.
 std::vector<measured> rows();
 /// Registration and run-time parsing.
 std::vector<measured> registrations();

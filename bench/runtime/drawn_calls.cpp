@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// Times calls of operators that drawn_calls.py writes to its standard input, a call after the
-// other:
-//   call NAME OVERLOAD ARGUMENT…   makes the arguments and calls once; answers `ready`
-//   time                           answers the CPU ns of a call
-// or `error` and a text. An argument is a letter and what follows from it (read_argument).
+// Times calls of operators that drawn_calls.py writes to standard input, one after the other:
+// call NAME OVERLOAD ARGUMENT… makes the arguments and calls once; prints `ready`
+// time prints the CPU time of a call in ns or `error` and a message. An argument is a letter and
+// what it implies (read_argument).
 #include <ATen/ATen.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 
@@ -33,7 +32,7 @@ T read(std::istream& in) {
   in >> value;
   return value;
 }
-/// As many as the number before them says.
+/// Reads a count and that many elements.
 template <class T, class Read>
 std::vector<T> read_list(std::istream& in, const Read& read_one) {
   const auto n = read<std::size_t>(in);
@@ -45,7 +44,8 @@ std::vector<std::int64_t> read_numbers(std::istream& in) {
   return read_list<std::int64_t>(in, [&] { return read<std::int64_t>(in); });
 }
 
-/// Element type, sizes, strides, offset, number of elements in memory, and the file that has them.
+/// Reads element type, sizes, strides, offset, the number of elements in memory, and the name of
+/// the file with them.
 Tensor read_tensor(std::istream& in) {
   const auto type = static_cast<at::ScalarType>(read<int>(in));
   const auto sizes = read_numbers(in);

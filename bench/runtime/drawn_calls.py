@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Times a typical call of each of PyTorch's operators that has a kernel here, beside PyTorch's.
+"""Times a typical call of each of PyTorch's operators with a kernel here, and the same call in PyTorch.
 
     drawn_calls.py PROGRAM PROGRAM_WITH_LIBTORCH [--only WORD] [--from RATIO] [--report FILE]
 
-The arguments are drawn from the schemas by tests/aten/draw.py: of tensors of 1, 1 000 and 1 000 000 elements, as
-matrices, of floats where the operator takes those; and again with the first tensor transposed. Both programs make the
-same call in turn; the figure of each is the least of its repetitions. The list has what takes RATIO (1.2) times as long
-as PyTorch, or more.
+tests/aten/draw.py draws the arguments from the schemas: tensors of 1, 1 000 and 1 000 000 elements, as matrices, of
+floats if the operator takes those; and again with the first tensor transposed. Both programs make the same call in
+turn; the figure of each is the minimum of its repetitions. The list has the calls that take at least RATIO (1.2) times
+as long as in PyTorch.
 """
 
 import argparse
@@ -31,8 +31,8 @@ import torch  # noqa: E402
 from draw import Left, NotDrawn, Same, Tensor  # noqa: E402
 from rules import RULES  # noqa: E402
 
-#: By the number of elements, the sides that tensors may have: of two dimensions, or of three and four where the operator
-#: makes more of them.
+#: By the number of elements, the side of tensors with two dimensions, and those for three and four dimensions if the
+#: operator requires these.
 SIDES = {1: (1,), 1_000: (32, 10, 6), 1_000_000: (1_000, 100, 32)}
 DTYPES = ("float32", "int64", "bool", "complex64")
 ATTEMPTS = 8
@@ -45,7 +45,7 @@ def one_index(call):
     return [call.tensor((call.side,), "int64", f"index:0:{call.side}")]
 
 
-#: Sizes that the rules keep small, and arguments of which others make results of many more elements.
+#: Sizes that the rules keep small, and arguments that would otherwise make the result much larger than its inputs.
 LARGE = {"randperm": {"n": lambda c: c.elements}, "linspace": {"steps": lambda c: c.elements},
          "logspace": {"steps": lambda c: c.elements}, "arange": {"end": lambda c: c.elements},
          "diag_embed": {"self": lambda c: c.tensor((c.side,))},
@@ -56,7 +56,7 @@ TYPICAL_RULES = {**RULES, **{name: {**RULES.get(name, {}), **rules} for name, ru
 
 
 class Typical(draw.Call):
-    """A call of an operator as its users make it; later attempts differ, where the first one is refused."""
+    """A typical call of an operator. If the operator refuses it, later attempts differ."""
 
     def __init__(self, operator, attempt, elements, side, dtype, form):
         self.attempt, self.elements, self.side, self.form = attempt, elements, side, form
@@ -119,7 +119,7 @@ class Typical(draw.Call):
 
 
 class Written:
-    """Calls as the programs read them, whose tensors lie in files."""
+    """Writes calls in the format that the programs read, with the tensors in files."""
 
     def __init__(self, folder):
         self.folder, self.files = pathlib.Path(folder), 0
@@ -169,7 +169,7 @@ class Written:
         return f"{'f' if isinstance(value, float) else 'i'} {value}"
 
     def call(self, drawn):
-        """A tensor to write to has no elements: operators give it the sizes of their results."""
+        """An output tensor is empty: operators resize it to their results."""
         schema = drawn.operator.schema
         order, words = [a.name for a in schema.arguments], ["call", schema.name, schema.overload or "-"]
         for argument in schema.arguments:
@@ -219,7 +219,7 @@ class Row:
 
 
 def draws(operator, elements, form):
-    """Calls of the operator, the most typical one first."""
+    """Calls of the operator, the most typical first."""
     for dtype in DTYPES:
         for attempt in range(ATTEMPTS):
             for side in SIDES[elements]:
@@ -230,7 +230,7 @@ def draws(operator, elements, form):
 
 
 def measured(operator, elements, form, ours, theirs):
-    """A row, or the reason why there is none."""
+    """A row of the table, or the reason why there is none."""
     refused = "no call of it was drawn"
     for drawn in draws(operator, elements, form):
         if form != "contiguous" and (drawn.first() is None or drawn.first().form != form):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What kernels of aten:: take on the CPU, by Google Benchmark, called through typed handles: the
-// program and PyTorch are to use one thread (OMP_NUM_THREADS and OPENBLAS_NUM_THREADS are 1).
+// Times kernels of aten:: on the CPU, called through typed handles, with Google Benchmark. This
+// library and PyTorch both use one thread: set OMP_NUM_THREADS and OPENBLAS_NUM_THREADS to 1.
 #include <ATen/ATen.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <benchmark/benchmark.h>

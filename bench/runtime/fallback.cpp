@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls that fall back to the CPU, on a device whose memory is the process's, and the same copies
+// Calls that fall back to the CPU, on a device that uses the process's memory, and the same copies
 // and kernels without the fallback.
 #include "cases.hpp"
 
@@ -51,7 +51,7 @@ at::Tensor& copy_(at::Tensor& self, const at::Tensor& src, bool) {
   std::memcpy(self.data_ptr(), src.data_ptr(), self.nbytes());
   return self;
 }
-// Another tensor, as one that was given would not be copied back.
+// Another tensor: a result that is an argument would not be copied back.
 at::Tensor result;
 at::Tensor same(const at::Tensor&) { return result; }
 at::Tensor sum(const at::Tensor&, const at::Tensor&, const at::Tensor&, int64_t, double) {
@@ -103,7 +103,7 @@ objects& o() {
   return all;
 }
 
-/// The least that a copy takes: memory, and the backend's kernel.
+/// The minimum for a copy: memory, and the backend's kernel.
 at::Tensor copied(const at::Tensor& x, c10::Device to) {
   at::Tensor out = at::empty(x.sizes(), at::TensorOptions(x.scalar_type()).device(to));
   out.copy_(x);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What registration, look-up and first calls take where a process has more and more operators.
+// The cost of registration, look-up and first calls as the number of operators in the process
+// grows.
 #include "cases.hpp"
 
 #include <optional>
@@ -26,7 +27,7 @@ struct below_autograd {
   below_autograd() {}
 };
 #endif
-constexpr int called = 100;  // of the newest
+constexpr int called = 100;  // of the newest operators
 
 using handle = c10::TypedOperatorHandle<at::Tensor(const at::Tensor&, int64_t)>;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A macro for a hundred names that begin the same.
+// A macro that makes a hundred names with a common prefix.
 #pragma once
 
 // clang-format off

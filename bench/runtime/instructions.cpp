@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Runs every case, or those whose names contain the argument, under callgrind, instrumented round
-// the repeated work only; table.py reads it.
+// Runs every case, or those whose names contain the argument, under callgrind, which counts the
+// repeated work only. table.py reads the counts.
 #include <valgrind/callgrind.h>
 #include <cstdio>
 #include <cstring>
 
 #include "cases.hpp"
 
-// Two dumps a case, of n and of 3n rounds: their difference is 2n rounds and nothing else.
+// Two dumps for each case, of n and of 3n rounds: their difference is exactly 2n rounds.
 int main(int argc, char** argv) {
   for (const bench::measured& m : bench::all_cases()) {
     if (argc > 1 && std::strstr(m.name, argv[1]) == nullptr) continue;

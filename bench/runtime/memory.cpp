@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an operator with one kernel takes of the heap, before its first call and after it.
+// The heap memory of an operator with one kernel, before and after its first call.
 #include <malloc.h>
 #include <cstdio>
 #include <string>

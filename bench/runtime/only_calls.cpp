@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// In place of the benchmarks' other files: the instructions of calls are counted alone.
+// Replaces the other files of the benchmarks in a program that counts only calls.
 #include "cases.hpp"
 
 namespace bench {

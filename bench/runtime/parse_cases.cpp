@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The run-time parser over whole corpora, per character: the grammar alone, recording, everything.
+// The run-time parser on whole corpora, per character: the grammar alone, with recording, and
+// complete.
 #include "cases.hpp"
 
 #include <fstream>

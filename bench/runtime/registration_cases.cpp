@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registration: what defining an operator with its kernel costs a program, and undoing it.
+// The cost of registering an operator with its kernel, and of removing it.
 #include "cases.hpp"
 #include "hundred.hpp"
 
@@ -54,7 +54,7 @@ void make(std::optional<torch::Library>& library, const char* ns) {
 }  // namespace
 
 std::vector<bench::measured> bench::registrations() {
-  // In this order: each relies on what the one before registered.
+  // The order matters: each case uses what the one before registered.
   return {
       {"def(schema)", "", &fresh_def, operators, true},
       {"impl(name, &f) for CPU", "", &fresh_impl, operators, true},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What tests hold to accepted counts: first calls, binding, the stack, boxed calls, and growth with
-// the number of arguments.
+// The cases whose counts tests compare with accepted ones: first calls, binding, the stack, boxed
+// calls, and growth with the number of arguments.
 #include "cases.hpp"
 #include "hundred.hpp"
 
@@ -176,7 +176,7 @@ BENCH_CASE(print, std::string r = c10::toString(x.schema_of_conv2d))
 BENCH_CASE(print, std::string r = to_string(x.schema_of_conv2d))
 #endif
 
-// The handles are found before the first calls.
+// The handles are looked up before the first calls.
 using ident = c10::TypedOperatorHandle<Tensor(const Tensor&)>;
 #define BENCH_FIND(name) find("bench_rows::" #name).typed<Tensor(const Tensor&)>(),
 std::vector<ident>& not_called() {
@@ -201,7 +201,7 @@ std::vector<c10::OperatorHandle>& not_called_boxed() {
 }  // namespace
 
 std::vector<bench::measured> bench::rows() {
-  // So that only the first calls are counted, and not what finds the operators.
+  // Looks the operators up beforehand, so that only the first calls are counted.
   not_called(), not_called_boxed(), o();
   return {
       {"first call of an operator", "", &first_calls, 200, true},

@@ -3,14 +3,14 @@
 """Runs the run-time benchmarks and prints them as a table.
 
     table.py instructions PROGRAM [PROGRAM_WITH_LIBTORCH]   counted by callgrind
-    table.py times PROGRAM [PROGRAM_WITH_LIBTORCH]          CPU ns by Google Benchmark, best of the repetitions
+    table.py times PROGRAM [PROGRAM_WITH_LIBTORCH]          CPU ns by Google Benchmark, best repetition
     table.py most N WORD PROGRAM                            fails where work whose name has WORD takes more than N
                                                             instructions over the direct call
 
-A row is one piece of work: what a call, an operator or a character costs, and how much of it is over its floor, the
-direct call of the same function through a pointer in the same loop. With the second program, which is built from the
-same sources against PyTorch, the last columns are its figures and how many times ours they are: of the overhead where
-instructions were counted, of the whole where time was taken, since an overhead of less than 1 ns cannot be told.
+A row has the cost of a call, an operator or a character, and how much of it exceeds the floor: a direct call of the
+same function through a pointer in the same loop. With the second program, which is built from the same sources against
+PyTorch, the last columns are its figures and their ratio to ours. For instructions this is the ratio of the overheads,
+for times that of the totals, because an overhead of less than 1 ns cannot be measured.
 """
 
 import json
@@ -26,13 +26,13 @@ def fail(text):
 
 
 def instructions(program):
-    """{name: (instructions, floor's name)}"""
+    """{name: (instructions, name of the floor)}"""
     with tempfile.TemporaryDirectory() as folder:
         command = ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/out", program]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             fail(f"{' '.join(command)} failed:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
-        totals = []  # one dump a line of the output, in the same order
+        totals = []  # one dump for each line of the output, in the same order
         for file in sorted(pathlib.Path(folder).glob("out.*"), key=lambda f: int(f.suffix[1:])):
             text = file.read_text(errors="replace")
             if "Trigger: Client Request" in text:
@@ -52,7 +52,7 @@ def instructions(program):
 
 
 def times(program):
-    """The same in CPU ns, without the floors' names, which Google Benchmark does not carry."""
+    """The same in CPU ns, without the names of the floors, which Google Benchmark does not report."""
     command = [program, "--benchmark_format=json", "--benchmark_repetitions=7", "--benchmark_min_time=0.05"]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
@@ -67,7 +67,8 @@ def times(program):
 
 
 def hold(most, word, program):
-    """Says which work with `word` in its name takes more than `most` instructions over its floor."""
+    """Exits with the names of the cases with `word` in their names that take more than `most` instructions over their
+    floors."""
     table = instructions(program)
     over = {name: value - table[floor][0] for name, (value, floor) in table.items() if word in name and floor}
     for name, value in over.items():
@@ -84,7 +85,7 @@ def main():
     measure = instructions if sys.argv[1] == "instructions" else times
     ours = measure(sys.argv[2])
     theirs = measure(sys.argv[3]) if len(sys.argv) == 4 else {}
-    if measure is times:  # which case is whose floor is the same for both tables
+    if measure is times:  # the cases have the same floors in both tables
         ours = {name: (ns, floor_of(name)) for name, (ns, _) in ours.items()}
         theirs = {name: (ns, floor_of(name)) for name, (ns, _) in theirs.items()}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls and look-ups of one thread and of two at once, and look-ups among few operators and many.
+// Calls and look-ups in one thread and in two at once, and look-ups among few and many operators.
 #include <benchmark/benchmark.h>
 
 #include <mutex>
@@ -31,7 +31,7 @@ void call(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
-/// Sees to it that there are this many operators named `bench_threads::op_<number>`.
+/// Registers operators `bench_threads::op_<number>` until there are `count`.
 void define_operators(int count) {
   static std::mutex mutex;
   static torch::Library library(torch::Library::FRAGMENT, "bench_threads", std::nullopt, __FILE__,
@@ -42,7 +42,7 @@ void define_operators(int count) {
     library.def(("op_" + std::to_string(defined) + "(Tensor x) -> Tensor").c_str());
 }
 
-// Always the same few names, so that the processor's caches have no part in it.
+// Looks up the same few names, so that misses of the processor's caches play no part.
 void find(benchmark::State& state) {
   define_operators(static_cast<int>(state.range(0)));
   std::vector<c10::OperatorName> names;
@@ -54,14 +54,14 @@ void find(benchmark::State& state) {
 }
 
 #if defined(BENCH_LIBTORCH)
-constexpr int many = 10000;  // more take PyTorch gigabytes
+constexpr int many = 10000;  // PyTorch needs gigabytes for more
 #else
 constexpr int many = 100000;
 #endif
 
 }  // namespace
 
-// In this order: the operators of one case are there in the next.
+// The order matters: the operators of one case stay for the next.
 BENCHMARK(call)->Threads(1)->Threads(2)->UseRealTime();
 BENCHMARK(find)->Arg(100)->Arg(10000)->Arg(many)->Threads(1)->Threads(2)->UseRealTime();
 

@@ -7,7 +7,7 @@
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   for (const bench::measured& m : bench::all_cases()) {
-    if (m.fresh) continue;  // can be done once only
+    if (m.fresh) continue;  // cannot be repeated
     const int batch = m.units > 1 ? 1 : 1000;
     if (m.name == std::string_view("def(schema, &f) once more, and undo")) m.run(1);
     benchmark::RegisterBenchmark(m.name, [m, batch](benchmark::State& state) {

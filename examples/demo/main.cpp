@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls the operators of vision_ops.cpp in every way there is, and checks each answer.
+// Calls the operators of vision_ops.cpp in every possible way, and checks each result.
 #include <ATen/Functions.h>
 #include <torch/library.h>
 
@@ -63,7 +63,7 @@ void check_true(const char* condition, bool holds) {
   if (!holds) ++wrong_answers;
 }
 
-/// Runs the call, prints it as it is written here, and compares the result with the values.
+/// Runs the call, prints its source text, and compares the result with the values.
 #define SHOW(call, ...) check(#call, call, std::vector<double>{__VA_ARGS__})
 #define SHOW_TRUE(condition) check_true(#condition, condition)
 
@@ -92,7 +92,7 @@ c10::IValue boxed(const c10::OperatorHandle& op, torch::jit::Stack stack) {
   return stack.at(0);
 }
 
-// 2 and 1 overlap by 81/119, 2 and 3 by exactly 1/2, 1 and 3 by 36/114; 0 lies apart.
+// Boxes 2 and 1 overlap by 81/119, 2 and 3 by exactly 1/2, 1 and 3 by 36/114; 0 overlaps none.
 at::Tensor some_boxes() {
   return at::tensor({20.0F, 20.0F, 30.0F, 30.0F,  //
                      1.0F, 1.0F, 11.0F, 11.0F,    //
@@ -149,11 +149,11 @@ void show_roi_align() {
 
   // Image 0, x from 1 to 5, y from 2 to 4: the bins' centres are x = 2, 4 and y = 2.5, 3.5.
   SHOW(invoke(roi_align, map, rois, two_by_two), 11, 17, 13, 19);
-  // Half a pixel further to the upper left: x = 1.5, 3.5 and y = 2, 3.
+  // Shifted half a pixel to the upper left: x = 1.5, 3.5 and y = 2, 3.
   SHOW(invoke(roi_align, map, rois, two_by_two, "aligned"_a = true), 8.5, 14.5, 10.5, 16.5);
   // On a map of half the image's resolution: x = 1, 2 and y = 1.25, 1.75, sampled nine times each.
   SHOW(invoke(roi_align, map, rois, two_by_two, 0.5, "sampling_ratio"_a = 3), 5.5, 8.5, 6.5, 9.5);
-  // Outside the map there is nothing.
+  // Outside of the map the values are 0.
   SHOW(invoke(roi_align, map, at::tensor({0.0F, 20.0F, 20.0F, 24.0F, 24.0F}).view({1, 5}),
               std::vector<int64_t>{1, 1}),
        0);
@@ -186,7 +186,7 @@ void show_second_backend() {
   SHOW(invoke(box_iou, dets, dets).toTensor()[2], 0, 81.0 / 119, 1, 0.5);
   SHOW_TRUE(invoke(nms, dets, scores).toTensor().device() == dets.device());
 
-  // Three hundred boxes in all places, and two kernels that have little in common.
+  // Three hundred scattered boxes, and two kernels with different algorithms.
   at::Tensor many_boxes = at::empty({300, 4}, at::kFloat),
              many_scores = at::empty({300}, at::kFloat);
   uint32_t random = 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A second backend for some of the vision operators: PyTorch's key for out-of-tree accelerators.
-// The accelerator is make-believe: its memory is the host's, behind tensors of its own device type.
+// The accelerator is simulated: tensors of its device type use the host's memory.
 #include <ATen/Functions.h>
 #include <torch/library.h>
 
@@ -43,8 +43,8 @@ at::Tensor box_iou(const at::Tensor& boxes1, const at::Tensor& boxes2) {
   return out;
 }
 
-/// As GPUs do it: all pairs first, independently of each other, as a matrix of bits; then one pass
-/// over its rows.
+/// The algorithm of GPUs: first all pairs, independently, as a matrix of bits; then one pass over
+/// its rows.
 at::Tensor nms(const at::Tensor& dets, const at::Tensor& scores, double iou_threshold,
                int64_t topk) {
   check_detections(dets, scores);

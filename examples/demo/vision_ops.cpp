@@ -8,8 +8,8 @@
 namespace vision {
 namespace {
 
-/// Indices of the boxes to keep, the best first: a box goes if it overlaps a better one by more
-/// than the threshold. At most `topk` of them, where that is not negative.
+/// The indices of the boxes to keep, the best first. A box is dropped if it overlaps a better one
+/// by more than the threshold. Returns at most `topk` unless that is negative.
 at::Tensor nms(const at::Tensor& dets, const at::Tensor& scores, double iou_threshold,
                int64_t topk) {
   check_detections(dets, scores);
@@ -43,8 +43,8 @@ at::Tensor box_iou(const at::Tensor& boxes1, const at::Tensor& boxes2) {
   return out;
 }
 
-/// The value at (y, x) between the four pixels around it; up to one pixel outside the image the
-/// border's, further out 0.
+/// The value at (y, x), interpolated between the four pixels around it. Up to one pixel outside of
+/// the image it is the border's value, further out 0.
 float bilinear(const float* image, int64_t height, int64_t width, float y, float x) {
   if (y < -1 || x < -1 || y > static_cast<float>(height) || x > static_cast<float>(width)) return 0;
   y = std::clamp(y, 0.0F, static_cast<float>(height - 1));
@@ -60,8 +60,9 @@ float bilinear(const float* image, int64_t height, int64_t width, float y, float
 }
 
 /// Cuts regions {batch index, x1, y1, x2, y2} out of [N, C, H, W], each averaged down to
-/// output_size: [K, C, height, width]. `sampling_ratio` samples a bin in each direction (as many as
-/// it has pixels, where that is not positive); `aligned` puts pixels' centres at half coordinates.
+/// output_size: [K, C, height, width]. Each bin is sampled `sampling_ratio` times in each
+/// direction, or once per pixel if that is not positive. With `aligned`, pixels have their centres
+/// at half coordinates.
 at::Tensor roi_align(const at::Tensor& input, const at::Tensor& rois, at::IntArrayRef output_size,
                      double spatial_scale, int64_t sampling_ratio, bool aligned) {
   TORCH_CHECK(input.dim() == 4 && input.numel() != 0,
@@ -89,7 +90,7 @@ at::Tensor roi_align(const at::Tensor& input, const at::Tensor& rois, at::IntArr
       TORCH_CHECK(std::abs(corners[i]) < 1e6F, "roi ", k, " has the coordinate ", roi[i + 1]);
     }
     const auto [x, y, x_end, y_end] = corners;
-    // Regions of less than a pixel exist only in the aligned form.
+    // Only the aligned form has regions of less than a pixel.
     const float least = aligned ? -INFINITY : 1.0F;
     const float bin_width = std::max(x_end - x, least) / static_cast<float>(columns);
     const float bin_height = std::max(y_end - y, least) / static_cast<float>(rows);
@@ -124,11 +125,11 @@ at::Tensor roi_align(const at::Tensor& input, const at::Tensor& rois, at::IntArr
   return out;
 }
 
-/// Moves the corners that lie outside an image of this size onto its border.
+/// Moves the corners outside of an image of this size onto its border.
 at::Tensor& clip_boxes_(at::Tensor& boxes, int64_t height, int64_t width) {
   check_boxes(boxes, "boxes");
   TORCH_CHECK(height >= 0 && width >= 0, "an image cannot be ", height, " by ", width);
-  // By stride, so that boxes may be a view into a wider tensor.
+  // The accessor uses strides, so boxes may be a view into a wider tensor.
   auto corner = boxes.accessor<float, 2>();
   for (int64_t i = 0; i < boxes.size(0); ++i)
     for (int64_t j = 0; j != 4; ++j)
@@ -142,16 +143,15 @@ int64_t version() { return 1; }
 }  // namespace
 
 TORCH_LIBRARY(vision, m) {
-  // A kernel beside the schema serves every backend that brings none of its own; the compiler holds
-  // one against the other.
+  // A kernel beside the schema serves every backend without its own. The compiler compares the two.
   m.def("nms(Tensor dets, Tensor scores, float iou_threshold=0.5, *, int topk=-1) -> Tensor", &nms);
-  // A key says which backend the kernel is for.
+  // The key names the backend of the kernel.
   m.def("clip_boxes_(Tensor(a!) boxes, int height, int width) -> Tensor(a!)",
         torch::dispatch(c10::DispatchKey::CPU, TORCH_FN(clip_boxes_)));
-  // A name alone takes its schema from the function.
+  // Without a schema, the name gets one from the function's type.
   m.def("_version", version);
 
-  // Kernels of these come from the backends' blocks.
+  // The backends' blocks register kernels for these.
   m.def("box_iou(Tensor boxes1, Tensor boxes2) -> Tensor");
   m.def(
       "roi_align(Tensor input, Tensor rois, int[2] output_size, float spatial_scale=1.0, "

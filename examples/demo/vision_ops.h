@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the vision operators' backends share: the geometry of boxes, the checks, and the
+// Shared by the backends of the vision operators: the geometry of boxes, checks, and the
 // accelerator's copies.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Eigen's matrices as the tensors of operators: dense ones have the key CPU, sparse ones SparseCPU.
+// Eigen's matrices as the tensors of operators. Dense ones have the key CPU, sparse ones SparseCPU.
 #pragma once
 
 #include <Eigen/Dense>

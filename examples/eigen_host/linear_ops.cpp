@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators whose tensors are Eigen's matrices: one solver for each kind of matrix, and a sum.
+// Operators on Eigen's matrices: a solver for each kind of matrix, and a sum.
 #include "linear_ops.hpp"
 
 #include <Eigen/SparseCholesky>

@@ -33,7 +33,7 @@ void solve(const dense& a, const dense& x) {
   EXPECT(misspelt.find("'symetric'") != std::string::npos);
 }
 
-/// Of the two kernels only the one for sparse matrices looks whether there is a solution.
+/// Only the kernel for sparse matrices checks whether there is a solution.
 void keys() {
   const tensor matrix = dense(dense::Zero(2, 2)), compressed = sparse(2, 2);
   const auto solver = op("linear::solve");

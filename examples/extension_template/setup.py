@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The extension, as torch.utils.cpp_extension builds it; extension_args is all that the checks need."""
+"""Builds the extension with torch.utils.cpp_extension; the checks need nothing but extension_args."""
 
 import schema_ct
 from setuptools import setup

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// A library of operators as video decoders have them, written for PyTorch: the decoder is a tensor
-// that the caller hands from operator to operator, options are keyword-only and have defaults, and
-// a frame comes as a tuple of its pixels, its time and its length. Nothing here knows PaddlePaddle.
+// Operators of a video decoder, written for PyTorch. The decoder is a tensor that the caller passes
+// from operator to operator, options are keyword-only and have defaults, and a frame is a tuple of
+// its pixels, its time and its length. Nothing here depends on PaddlePaddle.
 #include <ATen/ATen.h>
 #include <torch/library.h>
 
@@ -14,7 +14,7 @@
 
 namespace codec {
 
-/// What a decoder's tensor holds: the frames are made up from these numbers.
+/// The contents of a decoder's tensor: the frames are generated from these numbers.
 struct decoder {
   std::int64_t frames, height, width, seconds_per_frame_times_1000;
   std::int64_t streams, next_frame, channels_last;
@@ -131,7 +131,8 @@ TORCH_LIBRARY(codec, m) {
   m.def("get_json_metadata(Tensor(a!) decoder) -> str");
 }
 
-// A call without a tensor has no backend: its kernel is chosen here, as in PyTorch.
+// A call without a tensor has no backend key, so its kernel is registered for BackendSelect, as in
+// PyTorch.
 TORCH_LIBRARY_IMPL(codec, BackendSelect, m) { m.impl("create_from_text", &create_from_text); }
 
 TORCH_LIBRARY_IMPL(codec, CPU, m) {

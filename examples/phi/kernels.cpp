@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels with the signatures that PHI's have. The file is compiled over this library's dispatcher,
-// and with -DSCHEMA_CT_PHI_IS_PADDLE as an extension of PaddlePaddle.
+// Kernels with the signatures of PHI. The file compiles with this library's dispatcher and, with
+// -DSCHEMA_CT_PHI_IS_PADDLE, as an extension of PaddlePaddle.
 #include "operators.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace kernels {
 using paddle::optional;
 
-/// A tensor as rows of `length` elements that lie `step` apart, along an axis.
+/// A tensor as rows along an axis: of `length` elements, `step` apart.
 struct lines {
   std::int64_t outer = 1, length, step = 1;
   lines(const DDim& dims, int axis) : length(dims[axis]) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Twelve of PHI's operators: what they infer, and their declarations.
+// Twelve of PHI's operators: their InferMeta functions and their declarations.
 #pragma once
 
 #include <dispatch/phi.hpp>

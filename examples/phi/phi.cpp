@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls the operators of kernels.cpp by name, as a program does that has never seen the kernels.
+// Calls the operators of kernels.cpp by name, without a declaration of the kernels.
 #include <dispatch/invoke.hpp>
 #include <dispatch/library.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A library's operators, declared once. Its registrations include this file, too
+// The operators of a library, declared once. Its registrations include this file, too
 // (docs/operators.md).
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Writes a stub for Python's type checkers and editors: a function for each operator of a table.
-// The compiler reads the schemas; the program that is left only prints.
+// The compiler reads the schemas; at run time the program only prints.
 #include <boost/hana/count_if.hpp>
 #include <boost/hana/for_each.hpp>
 #include <boost/hana/is_empty.hpp>
@@ -17,7 +17,7 @@ namespace {
 namespace hana = boost::hana;
 using schema_ct::code;
 
-/// What Python calls a schema type of at most eight words.
+/// The Python type of a schema type of at most eight words.
 std::string python_type(schema_ct::type_word type) {
   switch (schema_ct::last_code(type)) {
     case code::optional: return python_type(type >> 8) + " | None";
@@ -34,7 +34,7 @@ std::string python_type(schema_ct::type_word type) {
   }
 }
 
-// Each default has the C++ type that its text asks for.
+// Each default has the C++ type of its text.
 void print(schema_ct::none_value) { std::cout << "None"; }
 void print(bool value) { std::cout << (value ? "True" : "False"); }
 void print(std::int64_t value) { std::cout << value; }
@@ -52,7 +52,7 @@ void print(const schema_ct::list_value<T, N>& list) {
   std::cout << ')';
 }
 
-/// Writes what `print_one` writes of each element, with commas between.
+/// Calls `print_one` for each element, and writes commas between.
 template <class Elements, class F>
 void print_list(const Elements& elements, F print_one) {
   bool is_first = true;

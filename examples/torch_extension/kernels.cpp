@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernels, which know nothing of the checks: this file may be C++17.
+// The kernels. They do not need the checks: this file may be C++17.
 #include "ops.h"
 
 #include <ATen/ops/gt.h>

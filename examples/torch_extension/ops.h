@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators of the extension: kernels, and where the checks are on a table of their schemas.
+// The operators of the extension: kernels and, with the checks on, a table of their schemas.
 #pragma once
 
 #include <ATen/core/Tensor.h>

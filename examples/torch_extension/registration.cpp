@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// An extension of PyTorch as it always was. With schema_ct's header before it (an include, or a
-// flag of the compiler, as here) the compiler reads every schema.
+// An unchanged extension of PyTorch. With schema_ct's header before it (by an include, or by a
+// compiler flag, as here) the compiler reads every schema.
 #include <torch/library.h>
 
 #include "ops.h"

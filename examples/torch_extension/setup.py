@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The extension as PyTorch's users build theirs; CHECKS is all that schema_ct adds."""
+"""Builds the extension as any extension of PyTorch; schema_ct adds only CHECKS."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ from torch.utils.cpp_extension import BuildExtension, CppExtension
 # The include root for extensions of PyTorch: <prefix>/include/schema_ct/hosts/pytorch of an installation,
 # hosts/pytorch of a checkout.
 schema_ct = pathlib.Path(os.environ["SCHEMA_CT_INCLUDE"]).resolve()
-# As a system directory, whose headers give no warnings in a strict build; errors they still give.
+# A system directory: its headers give no warnings in a strict build, but still give errors.
 CHECKS = ["-std=c++20", "-isystem", str(schema_ct), "-include", "schema_ct/libtorch.hpp"]
 
 setup(

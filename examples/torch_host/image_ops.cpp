@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The same operators in two dispatchers of one process: PyTorch's, and this library's.
+// The same operators in two dispatchers of one process: PyTorch's and this library's.
 #include "image_ops.hpp"
 
 #include <ATen/ATen.h>

@@ -8,11 +8,11 @@
 
 namespace image {
 
-/// x * gain, and the bias where it is given. On the device meta: only the shape of it.
+/// x * gain, plus the bias if it is given. The kernel for the device meta returns only the shape.
 at::Tensor adjust(const at::Tensor& x, double gain, const std::optional<at::Tensor>& bias);
 at::Tensor adjust_meta(const at::Tensor& x, double gain, const std::optional<at::Tensor>& bias);
 
-/// The images of one size as one tensor, whose first dimension counts them.
+/// Stacks images of one size into a tensor, along a new first dimension.
 at::Tensor batch(const std::vector<at::Tensor>& images);
 
 }  // namespace image

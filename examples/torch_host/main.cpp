@@ -43,7 +43,7 @@ void devices(const at::Tensor& x) {
   EXPECT(refused.find("SparseCPU") != std::string::npos);
 }
 
-/// A kernel computes with PyTorch's operators, which record it for the gradient as ever.
+/// A kernel computes with PyTorch's operators, which record for autograd as usual.
 void gradients() {
   const at::Tensor x = at::ones({2, 2}).requires_grad_();
   invoke(op("image::adjust"), x, 5.0).toTensor().sum().backward();

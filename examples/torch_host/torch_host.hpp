@@ -74,7 +74,7 @@ struct host {
     return f(value.toLong());
   }
 };
-// Devices and keys have the same numbers here as in PyTorch 2.13.
+// Devices and keys have the same numbers as in PyTorch 2.13.
 static_assert(static_cast<int>(c10::DeviceType::PrivateUse1) == static_cast<int>(kPrivateUse1));
 static_assert(static_cast<int>(c10::DispatchKey::EndOfAliasKeys) ==
               static_cast<int>(DispatchKey::EndOfAliasKeys));

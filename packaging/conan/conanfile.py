@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""`conan create packaging/conan` makes the package of the sources around this file."""
+"""`conan create packaging/conan` makes the package from this repository."""
 
 import os
 import re
@@ -37,7 +37,7 @@ class SchemaCt(ConanFile):
         if self.info.options.tools:
             del self.info.settings.build_type
         else:
-            self.info.clear()  # headers, the same for all
+            self.info.clear()  # headers only: one package for all settings
 
     def validate(self):
         if self.settings.get_safe("compiler.cppstd"):
@@ -63,7 +63,7 @@ class SchemaCt(ConanFile):
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
 
     def package_info(self):
-        # CMake finds the library's own package, with its functions and all targets.
+        # CMake uses the library's own package files, with its functions and all targets.
         self.cpp_info.set_property("cmake_find_mode", "none")
         self.cpp_info.builddirs = [os.path.join("share", "cmake", "schema_ct")]
         # For other build systems: the default host, header-only.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// CUDA's devices for the default host: memory that is kept for reuse, guards, streams.
+// CUDA devices for the default host: an allocator that reuses memory, guards and streams.
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <torch/library.h>
@@ -11,8 +11,8 @@
 namespace cuda_backend {
 namespace {
 
-/// Freed blocks wait for the next request of their size on their device and stream: a kernel that
-/// still reads a block was queued before the one that gets it.
+/// Keeps freed blocks for the next request of the same size on the same device and stream. This is
+/// safe: a kernel that still reads the block was queued before those of its next owner.
 class caching_allocator final : public c10::Allocator {
  public:
   c10::DataPtr allocate(std::size_t bytes) override {

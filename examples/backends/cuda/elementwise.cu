@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels that compute each element by itself: arithmetic, comparison, functions of one argument.
+// Elementwise kernels: arithmetic, comparison, functions of one argument.
 #include <ATen/Dispatch.h>
 #include <ATen/native/Resize.h>
 #include <torch/library.h>
@@ -63,7 +63,7 @@ constexpr bool is_comparison =
 [[nodiscard]] int category(at::ScalarType type) {
   return type == at::kBool ? 0 : at::isIntegralType(type, true) ? 1 : 2;
 }
-/// A tensor without dimensions only counts by its category.
+/// A tensor without dimensions takes part with its category alone.
 [[nodiscard]] at::ScalarType common_type(const at::Tensor& a, const at::Tensor& b) {
   if (a.dim() != 0 && b.dim() == 0 && category(b.scalar_type()) <= category(a.scalar_type()))
     return a.scalar_type();
@@ -86,7 +86,7 @@ constexpr bool is_comparison =
   return out;
 }
 
-/// `out` has the type and sizes of the result.
+/// Computes into `out`, which has the type and sizes of the result.
 template <class Op>
 void compute(const at::Tensor& a, const at::Tensor& b, const at::Scalar& alpha,
              const at::Tensor& out) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How kernels walk tensors of any strides together, and how they are launched.
+// Iterates over tensors with any strides in kernels, and launches these.
 #pragma once
 
 #include <ATen/ATen.h>
@@ -12,7 +12,7 @@ namespace cuda_backend {
 
 constexpr int most_dimensions = 8;
 
-/// Up to three tensors, broadcast to `sizes`.
+/// The layout of up to three tensors that are broadcast to `sizes`.
 struct layout {
   std::int64_t sizes[most_dimensions] = {};
   std::int64_t strides[3][most_dimensions] = {};
@@ -33,7 +33,7 @@ struct layout {
       ++t;
     }
   }
-  /// Where element i lies in tensor t.
+  /// The offset of element i in tensor t.
   __device__ std::int64_t place(int t, std::int64_t i) const {
     std::int64_t at = 0;
     for (int d = dimensions - 1; d >= 0; --d) {
@@ -52,7 +52,7 @@ __global__ void for_each_kernel(std::int64_t n, Each each) {
     each(i);
 }
 
-/// Calls `each` with 0 to n - 1 on the device of `like`.
+/// Calls `each` with 0 to n - 1, on the device of `like`.
 template <class Each>
 void for_each(const at::Tensor& like, std::int64_t n, const Each& each) {
   if (n == 0) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Products of matrices, by cuBLAS where the CUDA Toolkit has it.
+// Matrix products, by cuBLAS if the CUDA Toolkit has it.
 #include <ATen/Dispatch.h>
 #include <ATen/native/Resize.h>
 #include <torch/library.h>
@@ -22,8 +22,8 @@ void check(const at::Tensor& self, const at::Tensor& other) {
 }
 
 #if __has_include(<cublas_v2.h>)
-/// A matrix as cuBLAS takes it, which counts along columns first: a matrix whose rows are
-/// contiguous is its transpose.
+/// A matrix as an argument of cuBLAS, which is column-major: a row-major matrix is passed as its
+/// transpose.
 struct operand {
   at::Tensor matrix;
   cublasOperation_t operation;
@@ -66,7 +66,7 @@ void multiply(const at::Tensor& self, const at::Tensor& other, const at::Tensor&
   }
 }
 #else
-/// A thread for each element of the product.
+/// One thread for each element of the product.
 void multiply(const at::Tensor& self, const at::Tensor& other, const at::Tensor& out) {
   const std::int64_t columns = other.size(1), n = self.size(1);
   const std::int64_t a0 = self.stride(0), a1 = self.stride(1), b0 = other.stride(0),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Holds the kernels of CUDA against those of schema_ct::cpu.
+// Compares the CUDA kernels with those of schema_ct::cpu.
 #include <ATen/ATen.h>
 
 #include <cmath>

@@ -30,11 +30,11 @@ struct add_up {
 struct take_larger {
   template <class T>
   __device__ static T fold(T a, T b) {
-    return b > a || b != b ? b : a;  // a NaN stays
+    return b > a || b != b ? b : a;  // NaN propagates
   }
 };
 
-/// A thread for each result. `in` has its folded dimensions last.
+/// One thread for each result. The reduced dimensions of `in` come last.
 template <class Fold, class T, class R>
 void fold_last(const at::Tensor& in, std::int64_t n, R first, const at::Tensor& out,
                const char* operation) {
@@ -54,7 +54,7 @@ struct folded_shape {
   std::vector<std::int64_t> order;  ///< of the input's dimensions, the folded ones last
   std::int64_t count = 1;
 };
-/// Over these dimensions, or all where there are none.
+/// Reduces over these dimensions, or over all if `dims` is empty.
 [[nodiscard]] folded_shape shape_of(const at::Tensor& self, at::IntArrayRef dims, bool keeps,
                                     const char* operation) {
   folded_shape out;
@@ -103,7 +103,7 @@ at::Tensor amax(const at::Tensor& self, at::IntArrayRef dims, bool keeps) {
 }
 at::Tensor max(const at::Tensor& self) { return cuda_backend::amax(self, {}, false); }
 
-/// A thread for each row; the elements of a row lie `step` apart.
+/// One thread for each row, whose elements are `step` apart.
 at::Tensor softmax(const at::Tensor& self, std::int64_t d, bool) {
   const std::size_t at = wrap(d, self.dim(), "_softmax");
   const at::Tensor in = self.contiguous();
@@ -139,7 +139,7 @@ at::Tensor index_select(const at::Tensor& self, std::int64_t d, const at::Tensor
     throw c10::IndexError("index_select(): argument index must have one dimension, of int or long");
   const std::size_t at = wrap(d, self.dim(), "index_select");
   const at::Tensor in = self.contiguous(), places = index.to(at::kLong).contiguous();
-  // A kernel cannot throw: the indices are looked at here.
+  // A kernel cannot throw, so the indices are checked here.
   const at::Tensor here = places.cpu();
   const std::int64_t width = in.dim() == 0 ? 1 : in.sizes()[at];
   for (std::int64_t i = 0; i < here.numel(); ++i) {
@@ -166,7 +166,7 @@ at::Tensor index_select(const at::Tensor& self, std::int64_t d, const at::Tensor
   return out;
 }
 
-/// Tensors of the sizes [0] are skipped, as in PyTorch.
+/// Skips tensors of shape [0], as PyTorch does.
 at::Tensor cat(const at::ITensorListRef& tensors, std::int64_t d) {
   if (tensors.size() == 0) throw c10::ValueError("cat(): expected a list of tensors, given none");
   const at::Tensor* like = &*tensors.begin();

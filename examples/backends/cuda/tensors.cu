@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels that make tensors, view them, fill them and copy them, and the CPU for all operators
-// without a kernel.
+// Kernels that make, view, fill and copy tensors, and the fallback to the CPU for all other
+// operators.
 #include <ATen/Dispatch.h>
 #include <ATen/EmptyTensor.h>
 #include <ATen/native/CPUFallback.h>
@@ -57,7 +57,7 @@ at::Tensor& fill_(at::Tensor& self, const at::Scalar& value) {
 }
 at::Tensor& zero_(at::Tensor& self) { return cuda_backend::fill_(self, 0); }
 
-/// Both on one device; any element types, strides and broadcast.
+/// Copies within one device, for any element types and strides, and broadcasts.
 void copy_on_device(const at::Tensor& to, const at::Tensor& from) {
   AT_DISPATCH_ALL_TYPES_AND(at::kBool, from.scalar_type(), "copy_", [&] {
     using source_t = scalar_t;
@@ -71,7 +71,7 @@ void copy_on_device(const at::Tensor& to, const at::Tensor& from) {
     });
   });
 }
-/// Both contiguous, of one type. Waits until it is done where the host takes part.
+/// Copies between contiguous tensors of one type. Waits for the copy if one of them is on the CPU.
 void move(const at::Tensor& to, const at::Tensor& from, const at::Tensor& on, cudaMemcpyKind kind) {
   if (to.numel() == 0) return;
   const c10::cuda::CUDAGuard guard(on.device());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The devices of OpenCL, their memory, and what the guards of c10 need of them.
+// The OpenCL devices, their memory, and the functions that c10's guards need.
 #include "device.hpp"
 
 #include <c10/core/DeviceType.h>
@@ -51,7 +51,8 @@ void add_device(std::vector<std::unique_ptr<device>>& devices, cl_device_id id) 
   added.queues.push_back(queue);
 }
 
-/// Found once. Never destroyed: tensors may outlive every other object of the library.
+/// The devices, found at the first call. Never destroyed: tensors may outlive the library's other
+/// objects.
 [[nodiscard]] std::vector<std::unique_ptr<device>>& all_devices() {
   static auto& devices = *[] {
     auto* out = new std::vector<std::unique_ptr<device>>();
@@ -75,7 +76,7 @@ constexpr int most_devices = 16;
 thread_local c10::DeviceIndex current = 0;
 thread_local std::int64_t current_streams[most_devices] = {};
 
-/// Addresses of device memory: none is ever an address of the process.
+/// An address for device memory, outside of the process's address space.
 [[nodiscard]] void* next_address(std::size_t bytes) {
   static std::atomic<std::uintptr_t> next = std::uintptr_t{1} << 56;
   constexpr std::uintptr_t alignment = 256;
@@ -154,7 +155,7 @@ void synchronize(device& on) {
 
 void release(void* self) {
   auto* const freed = static_cast<buffer*>(self);
-  clReleaseMemObject(freed->memory);  // after the kernels that are queued
+  clReleaseMemObject(freed->memory);  // OpenCL frees it after the queued kernels
   --freed->on->buffers;
   freed->on->bytes -= freed->bytes;
   delete freed;
@@ -224,7 +225,7 @@ C10_REGISTER_GUARD_IMPL(PrivateUse1, guard_impl)
 }  // namespace
 }  // namespace ocl
 
-// In a block, whose failure is reported and ends nothing.
+// In a block: if it throws, the error is reported and the process goes on.
 TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
   static_cast<void>(m);
   c10::register_privateuse1_backend("ocl");

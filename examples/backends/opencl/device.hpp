@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The devices of OpenCL as devices of the type "ocl": queues, memory that is counted, errors.
+// OpenCL devices as devices of the type "ocl": queues, counted memory, errors.
 #pragma once
 
 #define CL_TARGET_OPENCL_VERSION 120
@@ -17,7 +17,7 @@
 
 namespace ocl {
 
-/// One device of OpenCL, with a context of its own. Queues work in order; number 0 is the default.
+/// One OpenCL device with its own context. Queues are in order; number 0 is the default.
 struct device {
   cl_device_id id = nullptr;
   cl_context context = nullptr;
@@ -29,31 +29,33 @@ struct device {
 
   std::atomic<std::int64_t> buffers = 0;
   std::atomic<std::size_t> bytes = 0;
-  std::atomic<std::size_t> most_bytes = SIZE_MAX;  ///< allocate() makes no more than these
-  std::atomic<bool> is_lost = false;               ///< nothing is queued any more
+  std::atomic<std::size_t> most_bytes = SIZE_MAX;  ///< the limit of allocate()
+  std::atomic<bool> is_lost = false;               ///< if set, nothing more is queued
 
   [[nodiscard]] c10::Device as_device() const { return {c10::kPrivateUse1, index}; }
 };
 
-/// 0 where there is no OpenCL.
+/// 0 without OpenCL.
 [[nodiscard]] c10::DeviceIndex device_count() noexcept;
-/// The current one where `of` has no index. Throws Error for an index that no device has.
+/// The device of `of`, the current one if it has no index. Throws Error for an index without a
+/// device.
 [[nodiscard]] device& device_of(c10::Device of);
 
-/// The device of this thread that is meant where none is named.
+/// The default device of this thread.
 [[nodiscard]] c10::DeviceIndex current_device() noexcept;
 void set_current_device(c10::DeviceIndex index);
 /// The queue of this thread's current stream.
 [[nodiscard]] cl_command_queue current_queue(device& on);
 void synchronize(device& on);
 
-/// Throws Error for what is no success. A device that OpenCL reports as gone is lost from then on.
+/// Throws Error if the code is not CL_SUCCESS. If OpenCL reports that the device is gone, marks it
+/// as lost.
 void check(cl_int code, device& on, const char* operation, const char* call);
-/// Throws Error where the device is lost.
+/// Throws Error if the device is lost.
 void check_alive(device& on, const char* operation);
 
-/// Memory behind a tensor's storage. `address` is where the tensor's data_ptr() points: no address
-/// of the process, but one from which views count their offsets.
+/// The memory of a tensor's storage. `address` is the tensor's data_ptr(): no address of the
+/// process, but a base from which views count their offsets.
 struct buffer {
   cl_mem memory;
   device* on;

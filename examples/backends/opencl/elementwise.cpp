@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels that compute each element by itself: arithmetic, comparison, functions of one argument.
+// Elementwise kernels: arithmetic, comparison, functions of one argument.
 #include <ATen/native/Resize.h>
 #include <torch/library.h>
 #include <array>
@@ -76,7 +76,7 @@ constexpr described of_operation[operations] = {
     {"sin", "sin(x)"},       {"cos", "cos(x)"}};
 constexpr bool is_comparison(operation op) { return op >= eq && op <= ge; }
 constexpr bool is_unary(operation op) { return op >= neg; }
-/// Of integers, too, the result is a floating-point number.
+/// Does the operation return floating-point numbers for integers, too?
 constexpr bool makes_floats(operation op) { return op == div || op >= exp; }
 
 constexpr at::ScalarType types[] = {at::kFloat, at::kDouble, at::kInt,
@@ -87,7 +87,7 @@ constexpr at::ScalarType types[] = {at::kFloat, at::kDouble, at::kInt,
   return i;
 }
 
-/// The programs of all operations and types, with numbers or tensors on the right.
+/// The program of an operation for an element type, with a number or a tensor on the right.
 [[nodiscard]] const program& program_of(operation op, const at::Tensor& self, bool takes_number) {
   using table = std::array<std::array<program, 2 * std::size(types)>, operations>;
   static const table& programs = *[] {
@@ -112,11 +112,11 @@ constexpr at::ScalarType types[] = {at::kFloat, at::kDouble, at::kInt,
   return programs[op][2 * index_of(self.scalar_type()) + (takes_number ? 1 : 0)];
 }
 
-/// bool, integers, floating-point numbers.
+/// 0 for bool, 1 for integers, 2 for floating-point numbers.
 [[nodiscard]] int category(at::ScalarType type) {
   return type == at::kBool ? 0 : at::isIntegralType(type, true) ? 1 : 2;
 }
-/// A tensor without dimensions, and a number, only count by their category.
+/// A tensor without dimensions and a number take part with their category alone.
 [[nodiscard]] at::ScalarType common_type(const at::Tensor& a, const at::Tensor& b) {
   if (a.dim() != 0 && b.dim() == 0 && category(b.scalar_type()) <= category(a.scalar_type()))
     return a.scalar_type();
@@ -140,7 +140,7 @@ launch& factor(launch& with, at::ScalarType type, const at::Scalar& value) {
                                   : with.value<cl_long>(value.toLong());
 }
 
-/// A tensor that the output may be written over while it is read.
+/// `in`, or a copy of it if writing to `out` would change it during the computation.
 [[nodiscard]] at::Tensor apart_from(const at::Tensor& in, const at::Tensor& out) {
   const bool is_apart =
       !in.is_alias_of(out) || (in.storage_offset() == out.storage_offset() &&
@@ -186,7 +186,8 @@ void compute(operation op, const at::Tensor& self, const at::Tensor& out) {
       .run(static_cast<std::size_t>(out.numel()));
 }
 
-/// A number on the CPU may stand on either side; other tensors are on one device.
+/// A tensor without dimensions on the CPU may be on either side; other tensors must be on one
+/// device.
 [[nodiscard]] bool is_number(const at::Tensor& t) { return t.is_cpu() && t.dim() == 0; }
 
 [[nodiscard]] at::Tensor on_device(const at::Tensor& t, const at::Tensor& like) {
@@ -215,7 +216,7 @@ void check_written(operation op, const at::Tensor& out) {
   }
 }
 
-/// The result in `out`, which has its sizes.
+/// Computes into `out`, which has the result's sizes.
 void write(operation op, const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha,
            const at::Tensor& out) {
   const at::ScalarType type = computed_in(op, common_type(self, other));
@@ -295,7 +296,7 @@ at::Tensor& binary_(operation op, at::Tensor& self, const at::Tensor& other,
   return self;
 }
 
-// What the operators call. Those with an alpha first.
+// The kernels of the operators; those with an alpha first.
 template <operation op>
 at::Tensor sum_of(const at::Tensor& self, const at::Tensor& other, const at::Scalar& alpha) {
   return binary(op, self, other, alpha);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The CPU, for all operators without a kernel here.
+// The fallback to the CPU, for all operators without a kernel here.
 #include <ATen/native/CPUFallback.h>
 #include <torch/library.h>
 

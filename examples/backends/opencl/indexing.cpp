@@ -20,7 +20,7 @@ __kernel void run(const long n, const long count, const long width, const long i
 }
 )CL";
 
-/// Elements are only moved: their size is their type.
+/// One program for each size of elements: they are moved, not computed with.
 [[nodiscard]] const program& program_of(const at::Tensor& self) {
   static const auto& programs =
       *new std::array<program, 4>{program{"index_select", select_source, "-DT=uchar"},
@@ -53,7 +53,7 @@ at::Tensor index_select(const at::Tensor& self, std::int64_t d, const at::Tensor
   const std::size_t at = wrap(d, self.dim(), "index_select");
   const at::Tensor in = self.contiguous();
   const at::Tensor places = index.to(at::kLong).contiguous();
-  // A kernel cannot throw: the indices are looked at here.
+  // A kernel cannot throw, so the indices are checked here.
   const at::Tensor here = places.cpu();
   const std::int64_t* const p = here.const_data_ptr<std::int64_t>();
   for (std::int64_t i = 0; i < here.numel(); ++i) {
@@ -81,7 +81,7 @@ at::Tensor index_select(const at::Tensor& self, std::int64_t d, const at::Tensor
   return out;
 }
 
-/// Tensors of the sizes [0] are skipped, as in PyTorch.
+/// Skips tensors of shape [0], as PyTorch does.
 at::Tensor cat(const at::ITensorListRef& tensors, std::int64_t d) {
   const at::Tensor* like = nullptr;
   at::ScalarType type = at::ScalarType::Undefined;

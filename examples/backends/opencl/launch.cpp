@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Building and queueing kernels.
+// Builds and queues kernels.
 #include "launch.hpp"
 
 #include <algorithm>
@@ -51,7 +51,7 @@ namespace {
     check(code, on, of.operation, ("clBuildProgram: " + log).c_str());
   }
   cl_kernel out = clCreateKernel(built, "run", &code);
-  clReleaseProgram(built);  // the kernel keeps it
+  clReleaseProgram(built);  // the kernel retains it
   check(code, on, of.operation, "clCreateKernel");
   return out;
 }

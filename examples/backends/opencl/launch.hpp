@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels of OpenCL with tensors as arguments: where a tensor lies, how its programs are built, how
-// they are queued.
+// OpenCL kernels with tensors as arguments: layouts of tensors, building programs, queueing
+// kernels.
 #pragma once
 
 #include <ATen/ATen.h>
@@ -11,26 +11,27 @@
 
 namespace ocl {
 
-/// A kernel's source and what it is compiled with, by address: one object for each program, with
-/// static storage.
+/// A kernel's source and compiler options. Built kernels are cached by its address, so each program
+/// is one object with static storage.
 struct program {
-  const char* operation;  ///< for errors
+  const char* operation;  ///< named in errors
   const char* source;     ///< the kernel's name is `run`
   std::string options;
 };
 
-/// Built at the first call for the device.
+/// The kernel of a program on a device; the first call builds it.
 [[nodiscard]] cl_kernel kernel_of(device& on, const program& of);
 
-/// The memory of a tensor of this backend. Throws Error for another one, naming the argument.
+/// The memory of a tensor of this backend. Throws Error, with the argument's name, for any other
+/// tensor.
 [[nodiscard]] const buffer& buffer_of(const at::Tensor& t, const char* operation,
                                       const char* argument);
-/// "float" … as OpenCL writes the element type. Throws NotImplementedError for one that the kernels
-/// do not know, naming operation, argument and device.
+/// OpenCL's name of the element type, such as "float". Throws NotImplementedError, with operation,
+/// argument and device, for a type that the kernels do not support.
 [[nodiscard]] const char* type_name(const at::Tensor& t, const char* operation,
                                     const char* argument);
 
-/// One launch: arguments in their order, then run().
+/// One launch: pass the arguments in order, then call run().
 class launch {
  public:
   launch(device& on, const program& of)
@@ -41,9 +42,9 @@ class launch {
   launch& value(const T& v) {
     return bytes(&v, sizeof(T));
   }
-  /// So many work items, in groups of `group`; nothing for none.
+  /// Queues the kernel with this many work items, in groups of `group`; does nothing for 0 items.
   void run(std::size_t items, std::size_t group = 64);
-  /// Two dimensions, in square groups.
+  /// The same in two dimensions, in square groups.
   void run_square(std::size_t rows, std::size_t columns, std::size_t group);
 
  private:
@@ -58,8 +59,8 @@ class launch {
 
 constexpr int most_dimensions = 8;
 
-/// How up to three tensors are walked together: as few dimensions as will do, and none where all
-/// are contiguous. The same struct is in the sources of kernels, as `layout_source` has it.
+/// Iterates over up to three tensors together, with as few dimensions as possible, and with none if
+/// all are contiguous. `layout_source` declares the same struct for the kernels.
 struct layout {
   cl_long offsets[3] = {};
   cl_long sizes[most_dimensions] = {};
@@ -67,24 +68,25 @@ struct layout {
   cl_int dimensions = 0;
   cl_int padding = 0;
 
-  /// Tensors broadcast to `sizes`. Throws Error where one does not, naming the operation.
+  /// Tensors that are broadcast to `sizes`. Throws Error, with the operation, if one does not
+  /// broadcast.
   layout(at::IntArrayRef sizes, std::initializer_list<const at::Tensor*> tensors,
          const char* operation);
-  /// Of these sizes and strides, from 0 on.
+  /// One tensor with these sizes and strides, at offset 0.
   layout() = default;
 
  private:
   void merge(int count);
 };
 extern const char* const layout_source;
-/// Those of the product of matrices and of softmax, which the benchmark calls by itself, too.
+/// The sources of the matrix product and of softmax. The benchmark also launches them directly.
 extern const char* const product_source;
 extern const char* const softmax_source;
 
-/// The sizes of the result. Throws Error for sizes that do not broadcast.
+/// The sizes to which two tensors broadcast. Throws Error if they do not.
 [[nodiscard]] std::vector<std::int64_t> broadcast(at::IntArrayRef a, at::IntArrayRef b,
                                                   const char* operation);
-/// Throws Error where two tensors are on different devices, naming both and the argument.
+/// Throws Error, with both devices and the argument, if two tensors are on different devices.
 void check_same_device(const at::Tensor& self, const at::Tensor& other, const char* operation,
                        const char* argument);
 [[nodiscard]] at::Tensor empty_like_sizes(at::IntArrayRef sizes, const at::Tensor& like,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Products of matrices, in tiles that a group of work items reads once.
+// Matrix products, in tiles that a group of work items reads once.
 #include <ATen/native/Resize.h>
 #include <torch/library.h>
 #include <schema_ct/aten.hpp>
@@ -58,7 +58,7 @@ void check(const at::Tensor& self, const at::Tensor& other) {
                      c10::toString(other.scalar_type()));
 }
 
-/// `out` is contiguous.
+/// Computes into `out`, which is contiguous.
 void multiply(const at::Tensor& self, const at::Tensor& other, const at::Tensor& out) {
   const steps s = {self.stride(0),      self.stride(1),        other.stride(0),
                    other.stride(1),     self.storage_offset(), other.storage_offset(),
@@ -89,7 +89,7 @@ at::Tensor& mm_out(const at::Tensor& self, const at::Tensor& other, at::Tensor& 
   at::native::resize_output(out, result.sizes());
   return out.copy_(result);
 }
-/// Of matrices; the fallback has the other products.
+/// The product of two matrices; others go to the fallback.
 at::Tensor matmul(const at::Tensor& self, const at::Tensor& other) {
   if (self.dim() == 2 && other.dim() == 2) return product(self, other);
   if (self.dim() == 2 && other.dim() == 1) return product(self, other.unsqueeze(1)).squeeze(1);

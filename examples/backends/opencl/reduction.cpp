@@ -10,7 +10,7 @@
 
 namespace ocl {
 
-/// A group for each row; the elements of a row lie `step` apart.
+/// One group of work items for each row, whose elements are `step` apart.
 const char* const softmax_source = R"CL(
 __kernel void run(const long n, const long step, const long offset, __global const T* in,
                   __global T* out) {
@@ -49,7 +49,7 @@ __kernel void run(const long n, const long step, const long offset, __global con
 
 namespace {
 
-/// A group of 64 work items folds the elements of one result.
+/// A group of 64 work items reduces the elements of one result.
 constexpr const char* fold_source = R"CL(
 __kernel void run(const layout kept, const layout folded, const long n, __global const A* in,
                   __global R* out) {
@@ -89,7 +89,7 @@ struct folding {
   bool is_sum;
 };
 constexpr folding sums = {"sum", "((a)+(b))", true};
-// A NaN stays.
+// NaN propagates.
 constexpr folding maxima = {"max", "((a)>(b)||(a)!=(a)?(a):(b))", false};
 
 [[nodiscard]] const program& program_of(const folding& f, const at::Tensor& in) {
@@ -121,7 +121,7 @@ constexpr folding maxima = {"max", "((a)>(b)||(a)!=(a)?(a):(b))", false};
   return programs[2 * t + (f.is_sum ? 0 : 1)];
 }
 
-/// Over these dimensions, or all where there are none.
+/// Reduces over these dimensions, or over all if `dims` is empty.
 at::Tensor fold(const folding& f, const at::Tensor& self, at::IntArrayRef dims, bool keeps) {
   bool folds[64] = {};
   for (const std::int64_t d : dims) folds[wrap(d, self.dim(), f.name)] = true;
@@ -155,7 +155,7 @@ at::Tensor fold(const folding& f, const at::Tensor& self, at::IntArrayRef dims, 
   of_kept.offsets[1] = out.storage_offset();
   const layout of_folded(inner.sizes(), {&inner}, f.name);
   launch with(*buffer_of(self, f.name, "self").on, program_of(f, self));
-  // The offset of the first element is in the kept dimensions' layout.
+  // The layout of the kept dimensions has the offset of the first element.
   layout relative = of_folded;
   relative.offsets[0] = 0;
   with.value(of_kept)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels for AutogradPrivateUse1: they record, and call the operator again below autograd.
+// Kernels for AutogradPrivateUse1: they record the call and redispatch it below autograd.
 #include "tape.hpp"
 
 #include <ATen/core/LegacyTypeDispatch.h>

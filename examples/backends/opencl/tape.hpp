@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Calls recorded for their gradients. The default host has no autograd: this is the backend's own,
-// over the names of torch::autograd::Function.
+// Records calls to compute their gradients. The default host has no autograd; this is the backend's
+// own, with the interface of torch::autograd::Function.
 #pragma once
 
 #include <ATen/ATen.h>
@@ -13,7 +13,8 @@
 
 namespace ocl {
 
-/// While the object lives, calls of this thread that have a kernel for gradients are recorded.
+/// While the object lives, it records the calls of this thread to operators with an autograd
+/// kernel.
 class tape {
  public:
   tape() : before_(std::exchange(current_, this)) {}
@@ -23,11 +24,11 @@ class tape {
 
   [[nodiscard]] std::size_t size() const { return calls_.size(); }
   /// The gradients of `result` with respect to `inputs`, undefined for one that it does not depend
-  /// on. Nothing is recorded meanwhile.
+  /// on. Records nothing while it computes them.
   [[nodiscard]] std::vector<at::Tensor> gradients(const at::Tensor& result,
                                                   const std::vector<at::Tensor>& inputs);
 
-  /// What an autograd kernel returns: F's result, recorded where a tape is there to record.
+  /// For autograd kernels: returns F's result, and records the call if this thread has a tape.
   template <class F, class... Arguments>
   [[nodiscard]] static at::Tensor apply(const Arguments&... arguments) {
     if (current_ == nullptr || !at::GradMode::is_enabled()) return F::apply(arguments...);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels that make tensors, view them, fill them and copy them.
+// Kernels that make, view, fill and copy tensors.
 #include <ATen/EmptyTensor.h>
 #include <ATen/native/Resize.h>
 #include <ATen/native/TensorShape.h>
@@ -104,7 +104,7 @@ __kernel void run(const layout s, const long n, __global const A* from, __global
 }
 )CL";
 
-/// Both on one device; any element types, strides and broadcast.
+/// Copies within one device, for any element types and strides, and broadcasts.
 void copy_on_device(const at::Tensor& to, const at::Tensor& from) {
   constexpr std::size_t n = std::size(elements);
   static const auto& programs = *[] {
@@ -129,7 +129,8 @@ void copy_on_device(const at::Tensor& to, const at::Tensor& from) {
       .run(static_cast<std::size_t>(to.numel()));
 }
 
-/// Contiguous, of the same type and number of elements. Waits until they are there.
+/// Copies between contiguous tensors of the same type and number of elements, and waits for the
+/// copy.
 void write_from_host(const at::Tensor& to, const at::Tensor& from) {
   const buffer& b = buffer_of(to, "copy_", "self");
   check_alive(*b.on, "copy_");

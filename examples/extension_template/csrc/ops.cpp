@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The operators: an ordinary file of an extension of PyTorch. The compiler reads its schemas,
-// because the build puts schema_ct's header before it.
+// because the build includes schema_ct's header before it.
 #include <ATen/ops/mul.h>
 #include <torch/library.h>
 

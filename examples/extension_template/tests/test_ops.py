@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What the operators compute, and that a mistake in a schema does not compile."""
+"""Tests the results of the operators, and that a mistake in a schema does not compile."""
 
 import subprocess
 import sys

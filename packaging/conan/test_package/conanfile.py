@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Builds and runs a program with the package, and finds its program where it has one."""
+"""Builds and runs a program with the package, and runs the package's own program if it has one."""
 
 import os
 

@@ -4,7 +4,7 @@ vcpkg_extract_source_archive(SOURCE_PATH
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS features FEATURES tools SCHEMA_CT_BUILD_TOOLS)
 
-set(VCPKG_BUILD_TYPE release)  # headers, and a program that nobody debugs
+set(VCPKG_BUILD_TYPE release)  # headers, and a program that needs no debug build
 vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS ${features}
   -DSCHEMA_CT_BUILD_TESTS=OFF -DSCHEMA_CT_BUILD_EXAMPLES=OFF -DSCHEMA_CT_BUILD_BENCHMARKS=OFF)
 vcpkg_cmake_install()

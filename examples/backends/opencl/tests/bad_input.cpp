@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is wrong with a call is said with operator, argument and device, and changes nothing.
+// A wrong call throws an error that names the operator, argument and device, and changes nothing.
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <gmock/gmock.h>
 #include <torch/library.h>
@@ -96,7 +96,7 @@ TEST_F(BadInput, ATensorThatHasToBeContiguous) {
 
 at::Tensor& writes_and_throws(at::Tensor& self) {
   self.add_(1);
-  static_cast<void>(at::mm(self, self));  // no matrices
+  static_cast<void>(at::mm(self, self));  // not matrices
   return self;
 }
 
@@ -107,19 +107,19 @@ TEST_F(BadInput, AKernelThatThrowsHalfWay) {
   const auto op = c10::Dispatcher::singleton()
                       .findSchemaOrThrow("test_bad_input::half_", "")
                       .typed<at::Tensor&(at::Tensor&)>();
-  // The fallback gives the kernel a copy: the device's tensor stays as it was.
+  // The fallback passes a copy to the kernel: the device's tensor is unchanged.
   at::Tensor x = numbers({3}).to(ocl0);
   EXPECT_THAT(thrown([&] { op.call(x); }), HasSubstr("mm"));
   expect_same(x, numbers({3}));
 }
 
-/// As long as it lives the device makes no more memory.
+/// The device allocates no more memory while this lives.
 struct full_device {
   ocl::device& on = ocl::device_of(ocl0);
   full_device() { on.most_bytes = on.bytes.load(); }
   ~full_device() { on.most_bytes = SIZE_MAX; }
 };
-/// As long as it lives the device is gone.
+/// The device is lost while this lives.
 struct lost_device {
   ocl::device& on = ocl::device_of(ocl0);
   lost_device() { on.is_lost = true; }

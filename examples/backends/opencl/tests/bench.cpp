@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a call of an operator takes beside the same kernel of OpenCL, called with memory that is
-// there.
+// Compares a call of an operator with a launch of the same OpenCL kernel on memory that is already
+// allocated.
 #include <ATen/ATen.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// A kernel called by OpenCL's functions alone.
+/// A kernel that is launched by OpenCL's functions alone.
 class direct_kernel {
  public:
   direct_kernel(ocl::device& on, const char* source) : on_(on) {
@@ -57,8 +57,8 @@ double seconds(ocl::device& on, int calls, Work& work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// Both, one after the other, 41 times; the median of how many times the second's time the first
-/// takes, and the second's best.
+/// Times both in turn, 41 times. Prints the median of the ratio of the first time to the second,
+/// and the best of the second.
 template <class Operator, class Direct>
 void compare(ocl::device& on, const char* name, int calls, Operator by_operator, Direct direct) {
   seconds(on, calls, by_operator);

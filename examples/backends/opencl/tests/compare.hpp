@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Results of the device beside those of schema_ct::cpu, and what a call throws.
+// Compares results of the device with those of schema_ct::cpu, and returns what a call throws.
 #pragma once
 
 #include <ATen/ATen.h>
@@ -16,7 +16,7 @@ namespace test {
 
 inline const at::Device ocl0("ocl:0");
 
-/// Numbers that differ, some of them negative.
+/// Distinct numbers, some of them negative.
 inline at::Tensor numbers(at::IntArrayRef sizes, at::ScalarType type = at::kFloat) {
   at::Tensor out = at::empty(sizes, at::TensorOptions(at::kDouble));
   double* const p = out.data_ptr<double>();
@@ -25,7 +25,7 @@ inline at::Tensor numbers(at::IntArrayRef sizes, at::ScalarType type = at::kFloa
   return out.to(type);
 }
 
-/// Same sizes, types and numbers, up to a part in 10^5 for floating-point ones.
+/// Expects equal sizes, types and numbers; floating-point numbers up to a relative error of 10^-5.
 inline void expect_same(const at::Tensor& device, const at::Tensor& cpu) {
   ASSERT_TRUE(device.is_privateuseone()) << device.str();
   EXPECT_EQ(device.scalar_type(), cpu.scalar_type());
@@ -40,7 +40,7 @@ inline void expect_same(const at::Tensor& device, const at::Tensor& cpu) {
   }
 }
 
-/// The text of the E that the call throws.
+/// The message of the E that the call throws.
 template <class E = c10::Error, class Call>
 std::string thrown(const Call& call) {
   try {
@@ -51,7 +51,7 @@ std::string thrown(const Call& call) {
   return "(nothing was thrown)";
 }
 
-/// What is written to the standard error stream while the object lives.
+/// Captures standard error while the object lives.
 class caught_stderr {
  public:
   caught_stderr() : kept_(dup(STDERR_FILENO)), file_(std::tmpfile()) {
@@ -77,7 +77,7 @@ class caught_stderr {
   std::FILE* file_;
 };
 
-/// Buffers of all devices that exist.
+/// The number of live buffers on all devices.
 inline std::int64_t buffers() {
   std::int64_t out = 0;
   for (c10::DeviceIndex i = 0; i < ocl::device_count(); ++i)
@@ -85,7 +85,7 @@ inline std::int64_t buffers() {
   return out;
 }
 
-/// Every test leaves as many buffers as it found.
+/// Every test frees the buffers that it makes.
 class NoLeak : public ::testing::Test {
  protected:
   void SetUp() override { before_ = buffers(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Several devices, their current one, streams and memory.
+// Several devices, the current device, streams and memory.
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/StreamGuard.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>

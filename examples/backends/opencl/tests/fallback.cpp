@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Operators without a kernel here: computed on the CPU, on copies, written back.
+// Operators without a kernel here are computed on the CPU, on copies, and the results are written
+// back.
 #include <gmock/gmock.h>
 
 #include "compare.hpp"
@@ -34,7 +35,7 @@ TEST_F(Fallback, WritesBackInPlace) {
   a.clamp_(-1, 2);
   EXPECT_TRUE(result.is_same(x));
   expect_same(x, a);
-  // A view, with steps between its elements.
+  // A strided view.
   x.t().slice(0, 1, 5, 2).floor_();
   a.t().slice(0, 1, 5, 2).floor_();
   expect_same(x, a);

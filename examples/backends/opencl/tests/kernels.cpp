@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The kernels that run on the device, against those of schema_ct::cpu.
+// Compares the kernels on the device with those of schema_ct::cpu.
 #include <limits>
 #include <vector>
 
@@ -43,7 +43,7 @@ TEST_F(Kernels, CopiesConvertAndBroadcastAndFollowStrides) {
   at::Tensor host = at::zeros({2, 3, 4});
   host.copy_(y);
   EXPECT_TRUE(host.equal(x.expand({2, 3, 4})));
-  // Over itself.
+  // Copies a tensor over itself.
   at::Tensor square = numbers({3, 3}).to(ocl0);
   const at::Tensor turned = square.cpu().t().contiguous();
   square.copy_(square.t());
@@ -116,7 +116,7 @@ TEST_F(Kernels, ArithmeticInPlaceAndWithOut) {
   a.mul_(2);
   x.select(0, 1).div_(y);
   a.select(0, 1).div_(b);
-  x.add_(x.select(0, 0));  // what is read is written, too
+  x.add_(x.select(0, 0));  // the operand is part of the output
   a.add_(a.select(0, 0).clone());
   expect_same(x, a);
   at::Tensor out = at::empty({0}, at::TensorOptions(ocl0));
