@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How PyTorch binds the arguments of a call in Python, and which values each type takes.
+// Binds the arguments of a call in Python as PyTorch does, and knows which values each type takes.
 #include "call_check.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using dispatch::Type;
 using dispatch::TypeKind;
 using kind = python_value::kind;
 
-/// Calls of operators with more overloads are not held against them.
+/// Calls of operators with more overloads are not checked.
 constexpr std::size_t most_overloads = 64;
 
 bool is_one_of(kind k, std::initializer_list<kind> all) {
@@ -47,7 +47,7 @@ bool takes_one(TypeKind type, kind value) {
   }
 }
 
-/// One value stands for the elements of a list of a fixed size.
+/// May a single value stand for all elements of a list of fixed size?
 bool takes_for_all(TypeKind element, kind value) {
   if (element == TypeKind::FloatType) return value == kind::real;
   return element == TypeKind::IntType && is_one_of(value, {kind::boolean, kind::integer});
@@ -55,7 +55,7 @@ bool takes_for_all(TypeKind element, kind value) {
 
 bool takes(const Type& type, const python_value& value, bool has_size);
 
-/// Only an argument of its own may be None for a tensor.
+/// None is accepted for a tensor that is an argument by itself, but not for an element of a list.
 bool takes_element(const Type& element, const python_value& value) {
   const bool is_undefined = value.is == kind::nothing && element.kind() == TypeKind::TensorType;
   return !is_undefined && takes(element, value, false);
@@ -91,7 +91,7 @@ std::string shown(const python_value& value) {
   }
 }
 
-/// What is wrong with a call, and at which of its arguments; -1 for none.
+/// The mistake in a call, and the index of the wrong argument; -1 if it is about no argument.
 struct mistake {
   std::string message;
   int at;
@@ -118,7 +118,7 @@ mistake unknown_keyword(const std::vector<Argument>& all, const std::string& key
           at};
 }
 
-/// In the order in which PyTorch would notice it.
+/// The first mistake, in the order in which PyTorch checks.
 std::optional<mistake> mistake_in(const python_call& call, const FunctionSchema& schema) {
   const std::vector<Argument>& all = schema.arguments();
   const auto is_positional = [](const Argument& a) { return !a.kwarg_only(); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A call in Python, held against the schemas that its operator may have.
+// Compares a call in Python with the schemas that its operator may have.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@
 
 namespace tools {
 
-/// A schema, and where it stands.
+/// A schema and its place.
 struct known_schema {
   std::string text;
   place at;
 };
 
-/// What PyTorch says when it runs the call, by the rules of torch.ops: nothing where one of the
-/// schemas takes it, or one of them is not known. `from`: the source of the call.
+/// The error that PyTorch reports when it runs the call, by the rules of torch.ops. Nothing if one
+/// of the schemas accepts the call or is not known. `from` is the source of the call.
 [[nodiscard]] std::optional<finding> wrong_call(const source& from, const python_call& call,
                                                 const std::vector<known_schema>& schemas);
 

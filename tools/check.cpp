@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sub-command: its options, its files, and what is asked of each text in them.
+// The sub-command: its options, its files, and the check of each text in them.
 #include "check.hpp"
 
 #include <filesystem>
@@ -71,8 +71,8 @@ struct options {
   std::vector<std::string> files;
   std::vector<std::string> texts;
   std::vector<std::string> include_folders;
-  std::vector<std::string> defined;  // lists of what others define
-  bool pytorch = false;              // PyTorch's operators are among it
+  std::vector<std::string> defined;  // lists of operators defined elsewhere
+  bool pytorch = false;              // PyTorch's operators are among these
   language files_are = language::by_ending;
   bool type_variables = false;
   bool libraries = false;
@@ -84,7 +84,7 @@ struct options {
   bool help = false;
 };
 
-/// The options, or what is wrong with the arguments.
+/// The options, or an error about the arguments.
 std::pair<options, std::string> read_options(std::span<const std::string> arguments) {
   options out;
   bool only_files = false;
@@ -151,7 +151,8 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
   return {std::move(out), ""};
 }
 
-/// The files, with a folder's sources in its place. A folder that cannot be read stays, to be told.
+/// The files, with each folder replaced by its sources. A folder that cannot be read stays in the
+/// list, so that the error is reported.
 std::vector<std::string> files_of(const std::vector<std::string>& given) {
   std::vector<std::string> out;
   for (const std::string& name : given) {
@@ -167,14 +168,14 @@ std::vector<std::string> files_of(const std::vector<std::string>& given) {
   return out;
 }
 
-/// A file that a source includes; what cannot be read is not there.
+/// Finds a file that a source includes. A file that cannot be read counts as missing.
 std::shared_ptr<const source> find_file(const std::string& path) {
   read_result read = read_file(path);
   if (!read.error.empty()) return nullptr;
   return std::make_shared<const source>(path, std::move(read.text));
 }
 
-/// PyTorch's list with namespaces.
+/// PyTorch's operator list, with namespaces.
 std::shared_ptr<const source> pytorch_schemas() {
   std::string text;
   for (std::string_view rest = pytorch_list(); !rest.empty();) {
@@ -185,7 +186,7 @@ std::shared_ptr<const source> pytorch_schemas() {
   return std::make_shared<const source>(pytorch_list_version, std::move(text));
 }
 
-/// Gives the lists of what others define to the check; false where one cannot be read.
+/// Adds the lists of operators defined elsewhere to the check; false if one cannot be read.
 bool add_defined(const options& o, source_check& c, std::ostream& errors) {
   bool all_read = true;
   if (o.pytorch) c.add_defined(pytorch_schemas());
@@ -200,7 +201,7 @@ bool add_defined(const options& o, source_check& c, std::ostream& errors) {
   return all_read;
 }
 
-/// Gives the sources and schemas among the files to the check; false where one cannot be read.
+/// Adds the sources and schemas among the files to the check; false if one cannot be read.
 bool add_files(const options& o, const std::vector<std::string>& files, std::FILE* in,
                source_check& c, std::ostream& errors) {
   bool all_read = add_defined(o, c, errors);
@@ -236,7 +237,8 @@ std::string why_unread(const std::string& file) {
                           ", in which its compiler puts what it registers (docs/records.md)";
 }
 
-/// Gives the libraries to `reading`, and returns the sources. `to_load`: those that are not read.
+/// Adds the libraries to `reading` and returns the sources. `to_load` gets the libraries without
+/// readable records.
 std::vector<std::string> read_libraries(const options& o, library_reading& reading,
                                         std::vector<std::string>& to_load, std::ostream& errors) {
   std::vector<std::string> sources;
@@ -260,7 +262,7 @@ exit_status check_all(const options& o, std::FILE* in, printer& p, std::ostream&
   source_check c(rules_of(o), print);
   const bool all_read = add_files(o, sources, in, c, errors) && reading.is_complete() &&
                         (o.loads != options::never || to_load.empty());
-  c.finish(false);  // the objects have more schemas
+  c.finish(false);  // the objects have further schemas
   for (const operator_use* use : c.uses()) reading.check().add(*use);
   reading.check().finish(print);
   reading.tell_unread();

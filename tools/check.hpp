@@ -9,7 +9,7 @@
 
 namespace tools {
 
-/// The exit status of the program.
+/// The program's exit status.
 enum exit_status : int { no_errors = 0, found_errors = 1, cannot_run = 2 };
 
 /// Runs `schema_ct check` with the arguments after `check`; `-` reads from `in`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Tells lines apart by how they begin.
+// Classifies lines by how they begin.
 #include "compiler_lines.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
 
-/// "file:12:3: note: …" and what has "error" or "warning" in that place.
+/// "file:12:3: note: …", and lines with "error" or "warning" in that place.
 bool is_message(std::string_view line, std::string_view kind) {
   const std::size_t at = line.find(kind);
   return at != npos && at != 0 && line.find(": ") == at;
@@ -18,7 +18,7 @@ bool is_message(std::string_view line, std::string_view kind) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Takes digits from the front of a text; were there any?
+/// Removes digits from the front of a text; false if there are none.
 bool skip_digits(std::string_view& text) {
   const std::size_t n = std::min(text.find_first_not_of("0123456789"), text.size());
   text.remove_prefix(n);
@@ -53,7 +53,8 @@ bool skip_step(std::string_view& text) {
   return true;
 }
 
-/// Takes the number that a text ends with, and the character before it, which must be one of these.
+/// Removes the number at the end of a text and the character before it, which must be one of
+/// `separators`.
 std::optional<std::size_t> cut_number(std::string_view& text, std::string_view separators) {
   std::size_t begin = text.size();
   while (begin != 0 && is_digit(text[begin - 1])) --begin;
@@ -71,7 +72,7 @@ bool is_expansion(std::string_view line) {
          is_message(line, ":   in \u2018constexpr\u2019 expansion of ");
 }
 
-/// What g++ 16 puts into a list, and the place that it puts below.
+/// An item of a list that g++ 16 prints, or the place below it.
 bool is_listed(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(' ');
   if (begin == npos || begin < 2) return false;
@@ -80,7 +81,7 @@ bool is_listed(std::string_view line) {
   return rest.ends_with(':') && rest.find(' ') == npos;
 }
 
-/// "file: In function 'f':", and the includes that lead to a file.
+/// "file: In function 'f':", or the chain of includes before a message.
 bool is_context(std::string_view line) {
   if (line.starts_with("In file included from ") || line.starts_with("                 from "))
     return true;
@@ -132,7 +133,7 @@ line_kind kind_of(std::string_view line) {
   if (is_listed(line)) return line_kind::message;
   const std::size_t gutter = line.find_first_not_of(" 0123456789+-");
   if (gutter != npos && gutter != 0 && line[gutter] == '|') return line_kind::quote;
-  if (line.starts_with("......")) return line_kind::quote;  // lines that g++ leaves out
+  if (line.starts_with("......")) return line_kind::quote;  // g++ omits lines here
   if (line.find_first_not_of(" \t~^") == npos && line.find('^') != npos) return line_kind::mark;
   return is_context(line) ? line_kind::context : line_kind::other;
 }
@@ -140,7 +141,7 @@ line_kind kind_of(std::string_view line) {
 std::optional<line_place> place_in(std::string_view line) {
   std::string_view head = line.substr(0, line.find(": "));
   if (head.ends_with(':')) head.remove_suffix(1);
-  // clang writes ranges behind a place if it is told to.
+  // clang prints ranges after a place if an option asks for them.
   if (head.ends_with('}')) head = head.substr(0, head.find(":{"));
   std::string_view separators = ":+";
   if (head.ends_with(')')) {

@@ -12,7 +12,7 @@ namespace tools {
 /// A line without the escape sequences of colours.
 [[nodiscard]] std::string without_colours(std::string_view line);
 
-/// The length of the prefix that a program showing a build adds to a line: the time
+/// The length of the prefix that programs which show a build add to a line: the time
 /// (`2026-11-26T17:40:05.1234567Z `), docker's step and seconds (`#12 3.45 `).
 [[nodiscard]] std::size_t stamp_length(std::string_view line);
 
@@ -20,12 +20,12 @@ namespace tools {
 enum class line_kind {
   error,      ///< begins an error
   warning,    ///< begins something else
-  expansion,  ///< what g++ was evaluating, before what it says of that or behind it
-  message,    ///< a note, or how the compiler came to a template
-  quote,      ///< of the source, with the gutter that g++ and clang 17 draw
-  mark,       ///< what clang 16 draws below its quotes, which have no gutter
-  context,    ///< by which includes, and in which function: of the message that follows
-  other       ///< such a quote if a mark follows; else it is not of the error
+  expansion,  ///< what g++ was evaluating, before or after the message about it
+  message,    ///< a note, or the reason for a template's instantiation
+  quote,      ///< a line of the source, with the gutter of g++ and clang 17
+  mark,       ///< the mark of clang 16 below its quotes, which have no gutter
+  context,    ///< the includes, and the function, of the following message
+  other       ///< a quote without a gutter if a mark follows, else no part of the error
 };
 [[nodiscard]] line_kind kind_of(std::string_view line);
 

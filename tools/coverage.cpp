@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loads a backend's library and asks the registry for each operator of PyTorch's list.
+// Loads a backend's library and looks up each operator of PyTorch's list in the registry.
 #include "coverage.hpp"
 
 #include <dlfcn.h>
@@ -51,7 +51,7 @@ constexpr std::array services = {"registered", "composite", "fallback", "missing
 struct covered_operator {
   pytorch_operator listed;
   service by;
-  std::string where;  ///< of the kernel that is registered
+  std::string where;  ///< the place of the registered kernel
 };
 
 struct options {
@@ -60,7 +60,7 @@ struct options {
   std::vector<std::string> libraries;
 };
 
-/// What stands between tabs.
+/// The cells between tabs.
 [[nodiscard]] std::array<std::string_view, 3> cells_of(std::string_view line) {
   std::array<std::string_view, 3> cells;
   for (std::string_view& cell : cells) {
@@ -75,7 +75,7 @@ void note_failure(const dispatch::registration_error& e) {
   failed_registrations.append(e.text).append("\n");
 }
 
-/// The key that the name means, once the libraries are loaded; Undefined for none.
+/// The dispatch key of a backend's name, once the libraries are loaded; Undefined if there is none.
 [[nodiscard]] dispatch::DispatchKey key_of(const std::string& backend, const char* privateuse1) {
   if (privateuse1 != nullptr && backend == privateuse1) return dispatch::DispatchKey::PrivateUse1;
   for (const dispatch::DispatchKey key : dispatch::DispatchKeySet(dispatch::DispatchKeySet::FULL))
@@ -83,7 +83,7 @@ void note_failure(const dispatch::registration_error& e) {
   return dispatch::DispatchKey::Undefined;
 }
 
-/// What a library says that PrivateUse1 is called; nullptr if nothing.
+/// The name that a library gave to PrivateUse1; nullptr if none.
 [[nodiscard]] const char* renamed_privateuse1(void* library) {
   const auto devices = reinterpret_cast<dispatch::host_detail::registered_devices* (*)()>(
       dlsym(library, "schema_ct_default_host_devices"));
@@ -97,14 +97,14 @@ void note_failure(const dispatch::registration_error& e) {
        {DispatchKey::CompositeExplicitAutogradNonFunctional, DispatchKey::CompositeExplicitAutograd,
         DispatchKey::CompositeImplicitAutograd})
     if (op.hasKernelForDispatchKey(composite)) return service::composite;
-  // A fallback calls the CPU's kernel.
+  // A fallback needs a kernel of the CPU to call.
   if (op.hasComputedKernelForDispatchKey(key) &&
       op.hasComputedKernelForDispatchKey(DispatchKey::CPU))
     return service::fallback;
   return service::missing;
 }
 
-/// Where the backend's kernels are, by the operator's full name.
+/// The places of the backend's kernels, by the operator's full name.
 [[nodiscard]] std::map<std::string, std::string> places_of_kernels(dispatch::DispatchKey key) {
   std::map<std::string, std::string> out;
   for (const dispatch::registered_operator& op : dispatch::registered_operators()) {
@@ -122,7 +122,7 @@ void note_failure(const dispatch::registration_error& e) {
   return read_operator_list(pytorch_list());
 }
 
-/// Asks the registry.
+/// The state of each operator in the registry.
 [[nodiscard]] std::vector<covered_operator> cover(dispatch::DispatchKey key) {
   const auto places = places_of_kernels(key);
   std::vector<covered_operator> out;
@@ -250,7 +250,7 @@ void print_html(const std::vector<covered_operator>& all, const options& given, 
   out << "</table>\n";
 }
 
-/// False, with a line on `errors`, where the arguments are wrong.
+/// Returns false, with a line on `errors`, if the arguments are wrong.
 [[nodiscard]] bool read_arguments(std::span<const std::string> arguments, options& out,
                                   std::ostream& errors) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -340,7 +340,7 @@ exit_status coverage(std::span<const std::string> arguments, std::ostream& out,
   dispatch::on_registration_error(&note_failure);
   const char* privateuse1 = nullptr;
   for (const std::string& file : given.libraries) {
-    // Without a slash the loader would look in the system's folders.
+    // For a name without a slash the loader would search the system's folders.
     const bool is_here = file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0;
     void* const library = dlopen((is_here ? "./" + file : file).c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {

@@ -16,9 +16,9 @@ namespace tools {
 struct pytorch_operator {
   std::string name;    ///< without namespace, with the overload: "add.Tensor"
   std::string schema;  ///< as PyTorch prints it, without namespace
-  /// As in RegistrationDeclarations.h: does it have kernels of backends, and one for all of them?
+  /// As in RegistrationDeclarations.h: does it have kernels for backends, and one for all of them?
   bool dispatch = false, default_ = false;
-  /// Does a backend without a kernel of its own have none in PyTorch?
+  /// Must a backend register a kernel, because PyTorch has no other for it?
   [[nodiscard]] bool is_required() const { return dispatch && !default_; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Walks namespaces and classes statement by statement, and steps over the bodies of functions.
+// Reads namespaces and classes statement by statement, and skips the bodies of functions.
 #include "cpp_declarations.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class reader : token_view {
   explicit reader(const token_view& tokens) : token_view(tokens) {}
 
   cpp_declarations run() {
-    // Nobody nests deeper, or has longer names.
+    // Limits that no real source reaches, against time on hostile ones.
     constexpr std::size_t deepest = 256, longest = 1000;
     while (i_ < tokens().size() && scopes_.size() < deepest && scope().size() < longest)
       statement();
@@ -61,7 +61,7 @@ class reader : token_view {
     if (word == "using") return using_();
     if (word == "typedef") return typedef_();
     if (word == "extern" && is(i_ + 1, token_kind::literal)) {
-      i_ += 2;  // what follows is a statement, or a brace that opens no scope of its own
+      i_ += 2;  // then a statement, or a brace that opens no scope
       return;
     }
     if (is_one_of(word, {"public", "protected", "private"})) {
@@ -76,7 +76,7 @@ class reader : token_view {
     declaration();
   }
 
-  // Braces of each branch count from what was open at the #if.
+  // Each branch of an #if starts with the scopes that were open at the #if.
   void directive() {
     switch (tokens()[i_].kind) {
       case token_kind::open_if: ifs_.push_back(scopes_.size()); break;
@@ -101,7 +101,7 @@ class reader : token_view {
     out_.includes.emplace_back(line.substr(begin + 1, end - begin - 1));
   }
 
-  /// A macro's call without a semicolon, before the next statement.
+  /// Is this a macro call without a semicolon, followed by another statement?
   [[nodiscard]] bool is_macro_call() const {
     const std::size_t close = symbol(i_ + 1) == '(' ? match(i_ + 1) : none;
     if (!is(i_, token_kind::word) || close == none || !is(close + 1, token_kind::word))
@@ -121,7 +121,7 @@ class reader : token_view {
       return to_semicolon();
     }
     skip_attributes();
-    if (symbol(i_) != '{') return;  // a macro's business
+    if (symbol(i_) != '{') return;  // a macro that we do not know
     scopes_.push_back(is_inline || n.text.empty() ? scope() : join(scope(), n.text));
     ++i_;
   }
@@ -157,7 +157,7 @@ class reader : token_view {
   void typedef_() {
     const std::size_t first = ++i_;
     to_semicolon();
-    const std::size_t name = i_ - 2;  // before the semicolon
+    const std::size_t name = i_ - 2;  // the token before the semicolon
     if (name <= first || !is(name, token_kind::word)) return;
     const bool is_plain = !has_conditional(first, name);
     out_.types.insert_or_assign(
@@ -165,13 +165,13 @@ class reader : token_view {
         type_declaration{scope(), is_plain ? token_range{first, name} : token_range{}});
   }
 
-  /// False where the keyword only belongs to a type in a declaration.
+  /// Returns false if the keyword is only part of a type in a declaration.
   bool class_(bool is_enum) {
     std::size_t k = i_ + 1;
     if (is_enum && is_one_of(text(k), {"class", "struct"})) ++k;
     std::string name;
     std::size_t words = 0;
-    for (; k < tokens().size(); ++k) {  // attributes and macros stand before the name
+    for (; k < tokens().size(); ++k) {  // attributes and macros precede the name
       if (is(k, token_kind::word) && symbol(k + 1) == '(' && match(k + 1) != none)
         k = match(k + 1);
       else if (symbol(k) == '[' && match(k) != none)
@@ -211,12 +211,12 @@ class reader : token_view {
 
   // ---- functions and variables -----------------------------------------------------------------
 
-  /// Reads to the end of a declaration, and notes it if it is a function's.
+  /// Reads to the end of a declaration, and records it if it declares a function.
   void declaration() {
     const std::size_t first = i_;
-    std::size_t open = none;   // the bracket of the first parameters
-    std::size_t arrow = none;  // of a trailing result
-    bool is_value = false;     // has an `=` been seen?
+    std::size_t open = none;   // the `(` of the parameters
+    std::size_t arrow = none;  // the `->` of a trailing return type
+    bool is_value = false;     // was there an `=`?
     for (; i_ < tokens().size(); ++i_) {
       const char c = symbol(i_);
       if (c == ';') {
@@ -229,7 +229,7 @@ class reader : token_view {
         const std::size_t before = i_;
         const bool may_be_body = open != none && !is_value;
         skip_braces();
-        // A member's initialiser is followed by the next one, or by the body.
+        // After a member's initialiser comes the next one, or the body.
         if (symbol(i_) == ',' || (may_be_body && symbol(i_) == '{')) {
           --i_;
           continue;
@@ -320,7 +320,7 @@ class reader : token_view {
     ++i_;
   }
 
-  /// From a `{` to behind its `}`. Each branch of an `#if` starts from what was open at it.
+  /// Skips from a `{` past its `}`. Each branch of an `#if` starts with the depth at the `#if`.
   void skip_braces() {
     std::size_t depth = 0;
     std::vector<std::size_t> at_if;
@@ -340,7 +340,7 @@ class reader : token_view {
   std::size_t begin_ = 0;
   bool is_template_ = false;
   std::vector<std::string> scopes_;
-  std::vector<std::size_t> ifs_;  // how many scopes were open
+  std::vector<std::size_t> ifs_;  // the number of open scopes at each open #if
   cpp_declarations out_;
 };
 

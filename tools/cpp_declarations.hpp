@@ -13,13 +13,14 @@ namespace tools {
 
 /// A function's interface. A trailing result type counts as the result.
 struct function_declaration {
-  std::string scope;  ///< where its types are looked up
+  std::string scope;  ///< the scope for the look-up of its types
   token_range result;
   std::vector<token_range> parameters;  ///< with names and defaults
-  bool is_readable;                     ///< no template, and no branch of an `#if` within it
+  bool is_readable;                     ///< not a template, and without an `#if` in it
 };
 
-/// A name for another type; a class or a template has no range.
+/// A declared type name. An alias has the range of the type it names; a class or a template has
+/// none.
 struct type_declaration {
   std::string scope;
   token_range is;
@@ -33,14 +34,14 @@ struct cpp_declarations {
   std::unordered_multimap<std::string, std::string> using_namespaces;  ///< scope → the namespace
   std::unordered_map<std::string, std::string> using_names;            ///< `a::f` → what it names
   std::unordered_map<std::string, std::string> namespace_aliases;
-  std::unordered_set<std::string> block_variables;  ///< what TORCH_LIBRARY blocks declare
-  std::vector<std::string> includes;                ///< as they are spelled, without quotes
+  std::unordered_set<std::string> block_variables;  ///< the variables of TORCH_LIBRARY blocks
+  std::vector<std::string> includes;                ///< as spelled, without quotes
 
   struct body {
     std::size_t first, last;
     std::string scope;
   };
-  std::vector<body> bodies;  ///< of functions and registration blocks, in order
+  std::vector<body> bodies;  ///< the bodies of functions and registration blocks, in order
 
   /// The scope around a token.
   [[nodiscard]] std::string scope_at(std::size_t token) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a string literal says: escapes, raw strings, prefixes.
+// The value of a string literal: escapes, raw strings, prefixes.
 #include "cpp_text.hpp"
 #include "cpp_tokens.hpp"
 
@@ -52,8 +52,7 @@ class literal_reader {
     end_at(at_.offset());
   }
 
-  /// What follows a backslash. An escape that C++ does not know stands for its letter, as compilers
-  /// have it.
+  /// Reads what follows a backslash. As in compilers, an unknown escape stands for its letter.
   void escape(std::size_t begin) {
     const char c = *at_;
     if (c == 'x' || c == 'o' || c == 'u' || c == 'U') {
@@ -123,7 +122,7 @@ class literal_reader {
 }  // namespace
 
 void append_literal(mapped_text& out, std::string_view source, const token& t, std::size_t limit) {
-  if (!out.spans.empty()) out.spans.pop_back();  // the end moves on
+  if (!out.spans.empty()) out.spans.pop_back();  // replaced by the new end
   literal_reader(out, source, limit).read(source, t);
 }
 

@@ -20,7 +20,7 @@ std::string join(const std::string& scope, const std::string& name) {
   return scope.empty() ? name : scope + "::" + name;
 }
 
-constexpr std::size_t most_files = 4096;  // that one source includes
+constexpr std::size_t most_files = 4096;  // the limit of files that one source includes
 
 }  // namespace
 
@@ -96,8 +96,8 @@ bool visible_names::uses(const std::string& ns) const {
   });
 }
 
-/// Calls `look` with the full names that a name may mean, the likeliest first, until it says that
-/// this was it.
+/// Calls `look` with the full names that a name may mean, in the order of look-up, until it returns
+/// true.
 template <class Look>
 void visible_names::search(const std::string& scope, const qualified_name& name,
                            const Look& look) const {

@@ -26,7 +26,7 @@ struct cpp_file {
 /// Returns the file at a path, or nothing if there is none.
 using file_finder = std::function<std::shared_ptr<const source>(const std::string& path)>;
 
-/// The files that a run has read, by their paths.
+/// The files that have been read in this run, by path.
 class cpp_files {
  public:
   /// Without a finder, includes are ignored.
@@ -36,7 +36,7 @@ class cpp_files {
   [[nodiscard]] std::shared_ptr<const cpp_file> add(const std::shared_ptr<const source>& s);
   /// Forgets the file, so that it is read again.
   void forget(const std::string& path) { files_.erase(normal(path)); }
-  /// The file and the files that it includes, as far as they are found.
+  /// The file and all files that it includes and that are found.
   [[nodiscard]] std::vector<std::shared_ptr<const cpp_file>> with_includes(
       const std::shared_ptr<const cpp_file>& file);
 
@@ -51,7 +51,7 @@ class cpp_files {
   std::unordered_map<std::string, std::shared_ptr<const cpp_file>> files_;
 };
 
-/// A declaration and the file that it stands in.
+/// A declaration and its file.
 template <class Declaration>
 struct found_name {
   const cpp_file* file;

@@ -81,7 +81,8 @@ class tokenizer {
     return out;
   }
 
-  /// The `#` and the directive's name; the rest of the line is read as tokens that nobody gets.
+  /// Reads the `#` and the directive's name. The rest of the line is tokenized, but its tokens are
+  /// dropped.
   void directive() {
     const std::size_t begin = at_.offset();
     in_directive_ = true;
@@ -112,7 +113,7 @@ class tokenizer {
     }
   }
 
-  /// Is `0` all that is left of the line?
+  /// Is the rest of the line just `0`?
   bool condition_is_zero() {
     skip_blanks();
     if (read_word() != "0") return false;
@@ -131,7 +132,7 @@ class tokenizer {
       emit(token_kind::word, begin);
   }
 
-  /// Steps over a literal; false, and the rest of the line is skipped, where nothing closes it.
+  /// Skips a literal. If it is not closed, skips the rest of the line and returns false.
   bool quoted(char quote) {
     for (++at_; !at_.at_end() && *at_ != '\n'; ++at_) {
       if (*at_ == quote) return ++at_, true;
@@ -141,7 +142,7 @@ class tokenizer {
     return false;
   }
 
-  /// One that nothing closes is left to the compiler.
+  /// An unclosed character literal is the compiler's to report.
   void character(std::size_t begin) {
     if (quoted('\'')) emit(token_kind::other, begin);
   }
@@ -161,7 +162,8 @@ class tokenizer {
     emit(token_kind::literal, begin);
   }
 
-  /// `_x` of a user's literal, `s` and `sv` of the standard's. A macro may stand there as well.
+  /// Reads a suffix: `_x` of a user-defined literal, `s` or `sv` of a standard one. A macro may
+  /// follow there as well.
   void suffix() {
     const cursor before = at_;
     const std::string name = read_word();
@@ -200,12 +202,12 @@ class tokenizer {
   std::string_view text_;
   cursor at_;
   token_list out_;
-  bool line_is_blank_ = true;  // but for comments
+  bool line_is_blank_ = true;  // apart from comments
   const bool reads_macros_;
-  bool in_directive_ = false;  // in one that gives no tokens
+  bool in_directive_ = false;  // in a directive without tokens
   bool in_macro_ = false;
-  std::vector<bool> branches_are_dead_;  // of the open #ifs
-  std::size_t dead_ = 0;                 // how many of them are
+  std::vector<bool> branches_are_dead_;  // for each open #if
+  std::size_t dead_ = 0;                 // the number of dead ones
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Splits C++ into tokens, as far as necessary to find calls and their string literals.
+// Splits C++ into tokens, in as much detail as finding calls and their string literals needs.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class token_kind : unsigned char {
   word,     ///< an identifier or keyword
   literal,  ///< one string literal with its prefix and suffix
   other,    ///< punctuation; numbers and character literals, whose symbol is '\0'
-  // Of the preprocessor's lines only these are kept.
+  // Of preprocessor lines only these are kept.
   open_if,
   next_branch,
   close_if,
@@ -32,7 +32,7 @@ struct token {
 
 struct token_list {
   std::vector<token> tokens;
-  std::vector<std::uint32_t> unterminated;  ///< where string literals begin that nothing closes
+  std::vector<std::uint32_t> unterminated;  ///< the beginnings of unclosed string literals
 };
 
 /// Comments, preprocessor lines and the group of an `#if 0` make no tokens. With `macros`, those of

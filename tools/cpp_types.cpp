@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The table of C++ types, which is the one of <schema_ct/signatures/cxx_type.hpp> and the hosts by
-// names, and how a spelled type is taken apart.
+// The table of C++ types by name, with those of <schema_ct/signatures/cxx_type.hpp> and of the
+// hosts, and the parser of spelled types.
 #include "cpp_types.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ using schema_ct::code;
 
 constexpr int deepest = 16;
 
-/// What stands before the last `::` of a name that PyTorch or the standard library declares.
+/// The part before the last `::` in names that PyTorch or the standard library declares.
 constexpr std::array<std::string_view, 12> known_namespaces{"at",
                                                             "c10",
                                                             "torch",
@@ -65,7 +65,7 @@ const plain_type plain_types[] = {
     {"QScheme", {code::qscheme}},
     {"IValue", {code::any}},
 };
-/// These nobody else calls something, so that they need no namespace.
+/// Names that only PyTorch uses, and that are therefore recognized without a namespace.
 constexpr std::array<std::string_view, 17> own_names{
     "Tensor",   "TensorList", "IntArrayRef", "SymIntArrayRef", "OptionalIntArrayRef",
     "int64_t",  "int8_t",     "int16_t",     "int32_t",        "uint8_t",
@@ -74,7 +74,7 @@ constexpr std::array<std::string_view, 17> own_names{
 
 struct template_type {
   std::string_view name;
-  code made;  ///< list, optional, tuple, dict, class_type; complex for complex<double> alone
+  code made;  ///< list, optional, tuple, dict, class_type; complex for complex<double> only
 };
 constexpr template_type template_types[] = {
     {"optional", code::optional},
@@ -100,7 +100,7 @@ class type_reader {
  public:
   type_reader(const type_context& in, token_range range, int depth)
       : in_(in), t_(in.file->tokens), i_(range.first), end_(range.end), depth_(depth) {
-    // A default is no part of a type.
+    // A default argument is not part of the type.
     for (std::size_t k = i_; k < end_; ++k) {
       if (t_.symbol(k) == '<') k = t_.template_end(k);
       if ((t_.symbol(k) == '(' || t_.symbol(k) == '[') && t_.match(k) != none) k = t_.match(k);
@@ -151,7 +151,7 @@ class type_reader {
 
   [[nodiscard]] bool is_const(std::size_t k) const { return t_.text(k) == "const"; }
 
-  /// Such as TORCH_API, before another word.
+  /// Is it a macro such as TORCH_API, before another word?
   [[nodiscard]] bool is_macro(const std::string& word) const {
     if (word.size() < 3 || i_ + 1 >= end_ || !t_.is(i_ + 1, token_kind::word)) return false;
     return std::all_of(word.begin(), word.end(), [](char c) {
@@ -179,7 +179,7 @@ class type_reader {
       if (close == i_ || close >= end_) return std::nullopt;
       arguments = {i_ + 1, close};
       i_ = close + 1;
-      if (t_.symbol(i_) == ':') return std::nullopt;  // a type in a type
+      if (t_.symbol(i_) == ':') return std::nullopt;  // a nested type
     }
     const auto declared = in_.names->types(in_.scope, name);
     is_alias_ = !declared.empty();
@@ -192,7 +192,7 @@ class type_reader {
     return is_template ? made(last_name, open, arguments) : plain(last_name);
   }
 
-  /// `unsigned long` and its like; `unknown` for void, auto, and what no schema type stands for.
+  /// Reads `unsigned long` and the like; `unknown` for void, auto, and types without a schema type.
   std::optional<code> built_in() {
     constexpr std::array<std::string_view, 9> words{"unsigned", "signed", "long",  "int", "short",
                                                     "char",     "double", "float", "bool"};
@@ -217,7 +217,7 @@ class type_reader {
     return type_reader({d.file, in_.names, d.is->scope}, d.is->is, depth_ + 1).read();
   }
 
-  /// Is this PyTorch's or the standard library's name?
+  /// Is this a name of PyTorch or of the standard library?
   [[nodiscard]] bool is_known(const std::string& ns, const std::string& name) const {
     if (!ns.empty()) return is_among(ns, known_namespaces);
     if (is_among(name, own_names)) return true;
@@ -248,13 +248,13 @@ class type_reader {
     if (t->made == code::class_type) return of({code::class_type});
     std::vector<read_type> parts;
     for (const token_range r : cut(open, inside)) {
-      if (name == "array" && !parts.empty()) break;  // its size
+      if (name == "array" && !parts.empty()) break;  // the size of an std::array
       std::optional<read_type> part =
           type_reader({in_.file, in_.names, in_.scope}, r, depth_ + 1).read();
       if (!part || part->skips) return std::nullopt;
       parts.push_back(std::move(*part));
     }
-    // PyTorch has no such list.
+    // PyTorch has no ArrayRef<bool> as a list.
     if (name == "ArrayRef" && parts.size() == 1 && parts[0].codes == type_codes{code::boolean})
       return std::nullopt;
     return combine(t->made, std::move(parts));
@@ -306,7 +306,7 @@ class type_reader {
   int depth_;
   std::size_t first_ = none;
   bool has_const_ = false;
-  bool is_alias_ = false;  // which may be const
+  bool is_alias_ = false;  // an alias, whose type may be const
 };
 
 }  // namespace
@@ -322,7 +322,7 @@ std::string schema_type_of(const type_codes& codes) {
   std::vector<std::size_t> groups;
   for (const code c : codes) {
     const bool is_suffix = c == code::list || c == code::optional;
-    // No type has nothing before a suffix, nor ends a group that has not begun.
+    // Invalid: a suffix without a type before it, or the end of a group that was not begun.
     if ((is_suffix && stack.empty()) || (c == code::end && groups.empty())) return "";
     if (is_suffix) {
       stack.back() += c == code::list ? "[]" : "?";

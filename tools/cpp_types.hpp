@@ -21,12 +21,12 @@ using type_codes = std::vector<schema_ct::code>;
 
 struct read_type {
   type_codes codes;
-  std::vector<type_codes> elements;  ///< of a tuple
+  std::vector<type_codes> elements;  ///< the elements of a tuple
   bool is_tuple = false;
-  bool skips = false;       ///< a c10::DispatchKeySet, which is no argument of the operator
+  bool skips = false;       ///< a c10::DispatchKeySet, which is not an argument of the operator
   bool is_written = false;  ///< a reference that is not const
-  std::size_t first = 0;    ///< its first token, behind `static` and its like
-  std::size_t end = 0;      ///< the token behind it
+  std::size_t first = 0;    ///< its first token, after `static` and the like
+  std::size_t end = 0;      ///< the token after it
 };
 
 /// Parts of a file, and the scope in which their names are looked up.
@@ -40,7 +40,7 @@ struct type_context {
 /// certain.
 [[nodiscard]] std::optional<read_type> read_cpp_type(const type_context& in, token_range range);
 
-/// The text of the source with normalised blanks.
+/// The source text with normalised blanks.
 [[nodiscard]] std::string spelled_type(const token_view& tokens, token_range range);
 
 }  // namespace tools

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The chain of calls behind PD_BUILD_OP, read as <schema_ct/phi.hpp> has the compiler read it.
+// Reads the chain of calls after PD_BUILD_OP as the compiler reads it by <schema_ct/phi.hpp>.
 #include "custom_operations.hpp"
 
 #include <algorithm>
@@ -17,11 +17,11 @@ namespace {
 
 namespace phi = schema_ct::phi;
 
-/// An operator, and where its names stand.
+/// An operator, and the places of its names.
 struct read_operation {
   phi::operation op;
   std::string name;
-  std::deque<mapped_text> texts;  ///< which the operation's names point to
+  std::deque<mapped_text> texts;  ///< the operation's names point into these
 
   [[nodiscard]] const mapped_text* text_at(const char* begin) const {
     for (const mapped_text& t : texts)
@@ -65,8 +65,8 @@ class reader : token_view {
     if (m.is_there()) report(macro, read, m);
   }
 
-  /// The calls, each of which begins with a `.`, up to the `;`. `m`: what the first of them
-  /// contradicts that is wrong.
+  /// Reads the calls, each of which begins with a `.`, up to the `;`. `m` gets the first mistake,
+  /// found after the call that causes it.
   bool read_calls(read_operation& read, std::size_t i, phi::mistake& m) {
     while (symbol(i) == '.' && symbol(i + 2) == '(' && match(i + 2) != none) {
       if (!call(read, text(i + 1), i + 3, match(i + 2))) return false;
@@ -106,7 +106,7 @@ class reader : token_view {
     return symbol(i) == '}' && i + 1 == end;
   }
 
-  /// A literal, in `paddle::Grad(…)` and its like or not. `i` is then behind it.
+  /// Reads a literal, also one in `paddle::Grad(…)` and the like, and moves `i` past it.
   bool name(read_operation& read, phi::list& list, std::size_t& i) {
     std::vector<phi::suffix> added;
     while (is(i, token_kind::word)) {

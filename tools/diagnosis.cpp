@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Takes the facts out of a compiler's text, where literals/gcc.hpp, literals/clang.hpp and
-// messages/sentence.hpp have put them.
+// Extracts the facts from a compiler's text, in which literals/gcc.hpp, literals/clang.hpp and
+// messages/sentence.hpp put them.
 #include "diagnosis.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ constexpr std::size_t npos = std::string_view::npos;
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != npos; }
 
-/// What follows `mark`; an empty view at its end where the mark is missing.
+/// The text after `mark`; an empty view at the end of the text if the mark is missing.
 std::string_view after(std::string_view text, std::string_view mark) {
   const std::size_t at = text.find(mark);
   return at == npos ? std::string_view() : text.substr(at + mark.size());
@@ -32,12 +32,12 @@ int number_at(std::string_view text) {
   return out;
 }
 
-/// A character of a C++ literal, and how many were read.
+/// The first character of a C++ literal's source text, and the length of its spelling.
 std::pair<char, std::size_t> unescaped(std::string_view text) {
   if (text[0] != '\\' || text.size() == 1) return {text[0], 1};
   const char c = text[1];
   if (c >= '0' && c <= '7') {
-    // g++ prints a negative char as a word of 32 bits.
+    // g++ prints a negative char as an octal escape of 32 bits.
     const std::size_t digits = text.substr(1).starts_with("37777777") ? 11 : 3;
     std::size_t length = 1;
     unsigned value = 0;
@@ -51,7 +51,7 @@ std::pair<char, std::size_t> unescaped(std::string_view text) {
   return {known == npos ? c : values[known], 2};
 }
 
-/// The next literal between `quote`s in `text`, which then begins behind it.
+/// Removes the next literal between `quote`s from `text`, and everything before it.
 std::optional<std::string> next_literal(std::string_view& text, char quote) {
   const std::size_t begin = text.find(quote);
   if (begin == npos) return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<std::string> next_literal(std::string_view& text, char quote) {
   return out;
 }
 
-/// A template's argument list: what stands before the bracket that closes it.
+/// The template arguments up to the bracket that closes them.
 std::string up_to_close(std::string_view text) {
   int depth = 0;
   for (std::size_t i = 0; i != text.size(); ++i) {
@@ -88,7 +88,7 @@ std::string_view field(std::string_view line, std::string_view name) {
   return after(line, "schema_ct::" + std::string(name) + "{");
 }
 
-/// The same of the first of these names that the line has.
+/// The field with the first of these names that the line contains.
 std::string_view first_field(std::string_view line, std::initializer_list<std::string_view> names) {
   for (const std::string_view name : names)
     if (const std::string_view value = field(line, name); !value.empty()) return value;
@@ -97,8 +97,8 @@ std::string_view first_field(std::string_view line, std::initializer_list<std::s
 
 std::string text_in(std::string_view value) { return next_literal(value, '"').value_or(""); }
 
-/// The characters that g++ prints one by one as the first array of `value`: char [37]{'k'}, and
-/// char [37]() of none.
+/// The characters of the first array in `value`. g++ prints them one by one: char [37]{'k'}; for
+/// none, char [37]().
 std::string characters_in(std::string_view value) {
   std::string out;
   value = after(value, "char [37]").substr(0, value.size());
@@ -112,7 +112,7 @@ std::string characters_in(std::string_view value) {
   return out;
 }
 
-/// The number behind a label, such as `"column", 13`.
+/// The number after a label, such as `"column", 13`.
 int labelled(std::string_view line, std::string_view label) {
   return number_at(after(line, '"' + std::string(label) + "\", "));
 }
@@ -135,7 +135,7 @@ void read_gcc(diagnosis& out, std::string_view line) {
       out.is_about_types = true;
       out.cxx_type = up_to_close(type);
       const std::string said = text_in(after(line, "\"schema says\", "));
-      if (!contains(said, " ")) out.found = said;  // and no description, such as "a class"
+      if (!contains(said, " ")) out.found = said;  // not a description such as "a class"
     }
   out.schema_has = labelled(line, "schema has");
   out.function_has = labelled(line, "function has");
@@ -174,7 +174,7 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
     out.schema_at = static_cast<std::size_t>(n);
   const std::string excerpt = next_literal(call, '"').value_or("");
   out.found = trimmed(after(excerpt, ">>"));
-  // 36 characters may end within the mark or before it.
+  // The limit of 36 characters may cut the mark.
   if (const std::size_t end = out.found.find("<<"); end != npos)
     out.found.resize(end);
   else if (out.found.ends_with('<'))
@@ -189,7 +189,7 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
     }
     std::string_view made = after(line, "in call to '");
     if (made.starts_with("schema_error(") || made.starts_with("kernel_error(")) continue;
-    // Behind a literal's text stands the function's name, and in a refusal a table's schemas.
+    // After a literal's text comes the function's name, or in a refusal the table's schemas.
     const bool refuses = made.starts_with("refuse(");
     bool is_first = true, is_found = false;
     for (; const std::optional<std::string> text = next_literal(made, '"'); is_first = false) {
@@ -205,7 +205,7 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
 // ---- sentences ---------------------------------------------------------------------------------
 
 constexpr std::string_view at_the_end = ", at the end";
-/// What stands for a word where there is none: g++ 12 prints an array without characters so.
+/// Stands for the word at the end of a text: g++ 12 prints an empty array this way.
 constexpr std::string_view end_of_text("", 1);
 
 /// "argument 2 (b): unknown type, at 'Tensr', column 15"
@@ -232,7 +232,7 @@ void read_sentence(diagnosis& out, std::string_view words) {
   out.message = words;
 }
 
-/// Takes from the end of a text what stands behind a mark.
+/// Removes a mark and what follows it from the end of a text, and returns what followed.
 std::string cut_behind(std::string_view& text, std::string_view mark) {
   const std::size_t at = text.rfind(mark);
   if (at == npos) return "";
@@ -241,9 +241,9 @@ std::string cut_behind(std::string_view& text, std::string_view mark) {
   return std::string(out);
 }
 
-/// The whole of what literals/say.hpp says.
+/// Reads a complete sentence of literals/say.hpp.
 void read_said(diagnosis& out, std::string_view words) {
-  // The lines of two statements: the schema is looked for in the file.
+  // A message with the lines of two statements: the schema is searched in the file.
   for (const char* mark : {"; the impl is in line ", "; the def is in line "})
     cut_behind(words, mark);
   out.signature = cut_behind(words, "; PyTorch has ");
@@ -268,8 +268,8 @@ void read_said(diagnosis& out, std::string_view words) {
   if (out.schema_has >= 0) out.subject.clear();
 }
 
-/// The schema as g++ 16 draws it below a sentence, two characters to the right: the whole of it if
-/// the word stands where it does in the whole.
+/// Reads the schema that g++ 16 draws below a sentence, indented by two characters. It is complete
+/// if the word is at its column.
 void read_picture(diagnosis& out, std::span<const std::string> picture) {
   if (picture.size() < 2 || picture[0].size() < 3 || kind_of(picture[1]) != line_kind::mark) return;
   out.excerpt = picture[0].substr(2);
@@ -277,7 +277,7 @@ void read_picture(diagnosis& out, std::span<const std::string> picture) {
   if (out.excerpt_at == out.schema_at) out.schema = out.excerpt;
 }
 
-/// The sentence, and the text that was read: g++ names the literal before.
+/// Reads the sentence and the literal, which g++ quotes before it.
 void read_said(diagnosis& out, std::string_view words, std::span<const std::string> lines,
                std::size_t at) {
   read_said(out, words);
@@ -307,7 +307,8 @@ void read_constraint(diagnosis& out, std::string_view sentence,
 
 // ---- which of these ----------------------------------------------------------------------------
 
-// What attributes say: unavailable with the compiler's words before it, diagnose_if without.
+// How the texts of attributes are introduced: for `unavailable` by the compiler's words, for
+// `diagnose_if` by none.
 constexpr std::string_view unavailable = "is unavailable: ";
 constexpr std::string_view diagnosed = ": error: ";
 constexpr std::string_view misuses[] = {"def takes a schema, ",
@@ -318,8 +319,7 @@ constexpr std::string_view misuses[] = {"def takes a schema, ",
                                         "no schema type stands for the type of one of ",
                                         "the class has no constructor that takes "};
 
-/// The sentence that an attribute says, without the page that it ends with; empty where it says
-/// none.
+/// The sentence of an attribute, without the page at its end; empty if there is none.
 std::string_view misuse_in(std::string_view error) {
   std::string_view words = after(error, unavailable);
   if (words.empty()) words = after(error, diagnosed);
@@ -331,18 +331,18 @@ std::string_view misuse_in(std::string_view error) {
 
 constexpr std::string_view drawn_sentence = ": error: constexpr message: ";
 constexpr std::string_view refused_sentence = ", schema_ct::report::mistake)";
-/// In the error of a block, on a line that a note about the macro follows.
+/// The error of a block: this sentence, and on a following line a note about the macro.
 constexpr std::string_view asserted_sentence = ": error: static assertion failed: ";
 constexpr std::string_view asserting_macro = "note: in definition of macro 'SCHEMA_CT_REFUSE'";
 
-/// A diagnosis with the places that the error in this line has: from where a macro is used to where
-/// its text stands.
+/// A diagnosis with the places of the error in this line, from the use of a macro to the macro's
+/// text.
 std::optional<diagnosis> placed(std::span<const std::string> lines, std::size_t error) {
   const std::optional<line_place> named = place_in(lines[error]);
   if (!named) return std::nullopt;
   std::vector<line_place> places{*named};
   for (const std::string& line : lines.subspan(error + 1)) {
-    if (kind_of(line) == line_kind::error) break;  // of a place within the library
+    if (kind_of(line) == line_kind::error) break;  // an error inside the library
     const bool used = contains(line, "note: in expansion of macro ");
     if (!used && !contains(line, "note: expanded from macro ")) continue;
     if (const std::optional<line_place> at = place_in(line))
@@ -354,7 +354,7 @@ std::optional<diagnosis> placed(std::span<const std::string> lines, std::size_t 
   return out;
 }
 
-/// Takes the facts from where this compiler has put them; false if the error is not the library's.
+/// Reads the facts in this compiler's form; false if the error is not the library's.
 bool read(diagnosis& out, const std::string& error, std::span<const std::string> lines) {
   if (contains(error, says) && !contains(error, no_constant)) {
     read_gcc(out, error);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sub-command: PyTorch's rules decide, and the first difference that they mind is told.
+// The sub-command: applies PyTorch's compatibility rules and reports the first difference that
+// violates them.
 #include "diff.hpp"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ std::string quote(const std::string& text) { return "'" + text + "'"; }
 
 std::string spelled(const Argument& a) { return a.real_type()->str(); }
 
-/// What a caller minds in an argument; empty for nothing. The verdict on its type is PyTorch's.
+/// The change of an argument that breaks callers; empty if none. PyTorch's rules compare the types.
 std::string change_of(const Argument& old, const Argument& now, const std::string& number) {
   const std::string which = number + (old.name().empty() ? "" : " (" + old.name() + ")");
   if (old.name() != now.name())
@@ -57,7 +58,7 @@ std::string change_of(const Argument& old, const Argument& now, const std::strin
   return has_other_alias ? which + " has another alias annotation" : "";
 }
 
-/// The first difference that a caller minds.
+/// The first difference that breaks callers.
 std::string first_difference(const FunctionSchema& old, const FunctionSchema& now) {
   const auto &before = old.arguments(), &after = now.arguments();
   const auto is_out = [](const Argument& a) { return a.is_out(); };
@@ -83,7 +84,7 @@ std::string first_difference(const FunctionSchema& old, const FunctionSchema& no
     return "it returns " + std::to_string(now.returns().size()) + " values and returned " +
            std::to_string(old.returns().size());
   for (std::size_t i = 0; i != old.returns().size(); ++i) {
-    // A caller takes what the old one gave: the new value has to fit there.
+    // A caller expects the old type of result, so the new type must be one of its subtypes.
     const std::string change =
         change_of(old.returns()[i], now.returns()[i], "return " + std::to_string(i + 1));
     const bool fits = old.returns()[i].isBackwardCompatibleWith(now.returns()[i]);
@@ -100,7 +101,7 @@ struct options {
   bool help = false;
 };
 
-/// False, with a line on `errors`, where the arguments are wrong.
+/// Returns false, with a line on `errors`, if the arguments are wrong.
 bool read_arguments(std::span<const std::string> arguments, options& out, std::ostream& errors) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& a = arguments[i];
@@ -140,7 +141,8 @@ finding about(const defined_schema& s, const char* code, std::string message) {
   return f;
 }
 
-/// Asks `breaks` of each old schema and the new ones of its name, of which one must do.
+/// Calls `breaks` with each old schema and each new one of the same name; one of these must be
+/// compatible.
 template <class Breaks>
 void compare(const std::string& name, const std::vector<defined_schema>& before,
              const std::vector<defined_schema>& after, const char* code, const char* words,
@@ -163,7 +165,7 @@ void compare(const std::string& name, const std::vector<defined_schema>& before,
 }  // namespace
 
 std::string breaks_callers(const std::string& old_schema, const std::string& now) {
-  // A name alone says nothing.
+  // A name without a schema cannot be compared.
   if (old_schema.find('(') == std::string::npos || now.find('(') == std::string::npos) return "";
   const std::optional<FunctionSchema> before = parsed_schema(old_schema),
                                       after = parsed_schema(now);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Draws the lines and the marks below them.
+// Prints source lines and the marks below them.
 #include "error_text.hpp"
 
 namespace tools {
@@ -38,7 +38,7 @@ class text_writer {
     put(" " + e_.sentence + "\n");
   }
 
-  /// The compiler's line, then the schema, which is in an earlier line or in no literal.
+  /// Quotes the compiler's line, then the schema, which is in an earlier line or in no literal.
   void quote_both() {
     if (!file_.line(e_.named.begin.line).empty()) quote_line(e_.named, "");
     if (e_.word)
@@ -52,16 +52,14 @@ class text_writer {
           label);
   }
 
-  /// A text, with a mark below the columns from `begin` to before `end`. `gutter`: its line's
-  /// number.
+  /// Quotes a text, with a mark below the columns [begin, end). `gutter` is the line's number.
   void quote(std::string gutter, std::string_view text, std::size_t begin, std::size_t end,
              const std::string& label) {
     gutter.insert(0, gutter.size() < 5 ? 5 - gutter.size() : 0, ' ');
     put(gutter + " | ");
     put(text);
     put("\n      | ");
-    // Columns count bytes. The mark stands below what it marks if it counts characters and tabs
-    // stay.
+    // Columns count bytes. To align, the mark's line counts characters and keeps tabs.
     const auto continues = [&](std::size_t i) {
       return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
     };

@@ -8,8 +8,8 @@
 
 namespace tools {
 
-/// The lines, each with its end. If the source does not contain the schema as one literal, the
-/// schema is quoted instead of the source's line.
+/// The text, with a line end after each line. If the source does not contain the schema as one
+/// literal, the schema is quoted instead of the source's line.
 [[nodiscard]] std::string text_of(const explanation& e, const literal_file& file, bool in_colours);
 
 }  // namespace tools

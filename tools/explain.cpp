@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads lines, keeps those of an error together, and runs a compiler whose lines are to be read.
+// Reads a compiler's lines, collects those of each error, and runs the compiler.
 #include "explain.hpp"
 
 #include <fcntl.h>
@@ -49,8 +49,9 @@ constexpr const char* usage =
 constexpr const char* needs_json =
     "this program was built without nlohmann_json, which it needs for them\n";
 
-/// What the compiler writes its errors to. A terminal where ours go to one, so that the compiler
-/// uses colours; of no width, so that it breaks no lines.
+/// Opens the channel for the compiler's errors. If our standard error is a terminal, so is the
+/// channel: the compiler then uses colours. The terminal has width 0, so that the compiler breaks
+/// no lines.
 channel open_for_errors() {
   if (isatty(STDERR_FILENO) != 0) {
     termios raw{};
@@ -65,8 +66,8 @@ channel open_for_errors() {
   return open_pipe();
 }
 
-/// Everything that comes from a descriptor; 0 or the error that ended it. A terminal whose other
-/// side is closed gives EIO.
+/// Passes on everything that a descriptor delivers. Returns 0, or the error that ended it. A
+/// terminal whose other side is closed fails with EIO.
 int pass(int from, explainer& to) {
   std::array<char, 65536> buffer;
   for (;;) {
@@ -81,7 +82,7 @@ int pass(int from, explainer& to) {
   }
 }
 
-/// Lines with something before each.
+/// The lines with `before` in front of each.
 std::string indented(std::string_view lines, const std::string& before) {
   std::string out;
   while (!lines.empty()) {
@@ -108,7 +109,7 @@ int run_compiler(std::span<const std::string> command, std::ostream& errors) {
   return exit_status_of(child);
 }
 
-/// By the program's file name.
+/// Judges by the program's file name.
 bool is_clangd(const std::string& program) {
   return program.find("clangd", program.rfind('/') + 1) != std::string::npos;
 }
@@ -145,7 +146,7 @@ void explainer::put(std::string_view text) {
   out_(text);
 }
 
-/// Puts the text of a message in its place. A frame does not end its line.
+/// Passes on the explanation of a message, or the message itself. A frame has no line end.
 bool explainer::take_message(std::string_view message, std::string_view whole) {
   settle();
   put_leading();
@@ -183,7 +184,8 @@ void explainer::take(std::string_view line) {
   hold(line, std::move(readable));
 }
 
-/// Lets a line through that is of no error. What leads to one waits for it, with its quotes.
+/// Passes on a line outside of errors. Lines that may introduce an error, and their quotes, are
+/// held back.
 void explainer::pass(std::string_view line, std::string_view readable) {
   const bool is_quote = readable.starts_with("| ") || kind_of(readable) == line_kind::quote;
   const bool leads = is_requirement(readable) || is_quote;
@@ -208,13 +210,13 @@ void explainer::hold(std::string_view line, std::string readable) {
   if (last_ != line_kind::context && last_ != line_kind::other) certain_ = raw_.size();
 }
 
-/// Is the next line of the error that is held back? Everything that is not must pass through, and
-/// what runs beside or after a compiler prints anything.
+/// Does the next line belong to the error that is held back? All others must pass, and programs
+/// beside or after the compiler may print anything.
 bool explainer::belongs(line_kind kind, std::string_view readable) {
   const line_kind before = last_;
   last_ = kind;
   switch (kind) {
-    case line_kind::error:  // that something is no constant, and what g++ was told to say of it
+    case line_kind::error:  // "not a constant expression", and then g++'s user-defined message
       return progress_ == progress::awaits_error ||
              (progress_ == progress::may_go_on && is_sentence(readable));
     case line_kind::warning: return false;

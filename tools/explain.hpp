@@ -53,20 +53,20 @@ class explainer {
   lsp::clangd_texts clangd_;
 #endif
   message_finder parts_;
-  bool is_in_line_ = false;  // does the text that was passed on lack a line's end?
+  bool is_in_line_ = false;  // does the text passed on so far lack a line end?
   bool has_unread_ = false;
-  std::vector<std::string> leading_;  // which instantiation the error that may follow is in
-  // The lines of an error: as they came, and without colours and what stands before each.
+  std::vector<std::string> leading_;  // the instantiation that a following error may be in
+  // The lines of an error: unchanged, and without colours and prefixes.
   std::vector<std::string> raw_, readable_;
-  line_kind last_ = line_kind::other;  // of these
-  std::size_t certain_ = 0;            // so many of them are of the error, whatever follows
-  std::string before_;                 // what stands before the first one
-  std::size_t indent_ = 0;             // so many blanks are the last of it, and stand before each
+  line_kind last_ = line_kind::other;  // the kind of the last of them
+  std::size_t certain_ = 0;            // the number that belong to the error in any case
+  std::string before_;                 // the prefix of the first one
+  std::size_t indent_ = 0;             // the number of blanks at its end, which precede each line
   enum class progress { awaits_error, may_go_on, is_complete } progress_ = progress::awaits_error;
 };
 
-/// `schema_ct explain [FILE]` and `schema_ct explain -- COMMAND…`. Returns the exit status: of the
-/// command, where there is one.
+/// `schema_ct explain [FILE]` and `schema_ct explain -- COMMAND…`. Returns the exit status, that of
+/// the command if there is one.
 [[nodiscard]] int explain(std::span<const std::string> arguments, std::FILE* input,
                           std::ostream& out, std::ostream& errors);
 

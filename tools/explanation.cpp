@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Finds the literal that is meant in the source, and the words about it.
+// Finds the literal of an error in the source, and composes the explanation.
 #include "explanation.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct beginning {
   std::string_view words;
   std::string_view anchor;
 };
-/// Sentences that depend on the text or on the types, by how they begin.
+/// Sentences with variable parts, by their beginnings.
 constexpr beginning beginnings[] = {
     {"unknown type (", "unknown_type"},
     {"a trailing comma", "expected_name"},
@@ -58,7 +58,7 @@ std::string anchor_of(const std::string& message) {
 
 // ---- the words ---------------------------------------------------------------------------------
 
-/// What is said below the underlined word.
+/// The label below the underlined word.
 std::string label_of(const diagnosis& d, const std::string& said) {
   if (d.is_about_types && !d.cxx_type.empty())
     return (said.empty() ? "" : "`" + said + "` here, ") + "`" + short_name(d.cxx_type) +
@@ -80,7 +80,7 @@ std::string_view python_constant(std::string_view word) {
   return "";
 }
 
-/// How it is mended, where the message does not say so itself.
+/// The advice how to correct it, unless the message has that.
 std::string help_for(const diagnosis& d, const std::string& said) {
   if (!d.signature.empty()) return "the operator's kernels are `" + d.signature + "`";
   if (d.is_about_types && !d.cxx_type.empty())
@@ -96,7 +96,7 @@ std::string help_for(const diagnosis& d, const std::string& said) {
 
 // ---- the place ---------------------------------------------------------------------------------
 
-/// How many characters of the schema are meant.
+/// The number of characters of the schema that the error is about.
 std::size_t length_of(const diagnosis& d) {
   const bool is_type = d.is_about_types || d.schema_has >= 0;
   if (!is_type) return std::max<std::size_t>(1, d.found.size());
@@ -111,7 +111,7 @@ std::size_t length_of(const diagnosis& d) {
   return std::max<std::size_t>(1, end - (d.schema_at - 1));
 }
 
-/// The type that the schema has at the place; none where it is only a name.
+/// The schema's type at the place; empty if the schema is only a name.
 std::string said_by(const diagnosis& d) {
   if (!d.is_about_types || d.schema_at == 0) return "";
   if (d.schema.empty()) return d.found;
@@ -119,7 +119,7 @@ std::string said_by(const diagnosis& d) {
   return d.schema.substr(std::min(d.schema_at - 1, d.schema.size()), length_of(d));
 }
 
-/// Where the word stands in the file; nothing where the schema is spelled elsewhere.
+/// The place of the word in the file; nothing if the schema is not spelled there.
 std::optional<place> word_in(const literal_file& file, const mapped_text& literal,
                              const diagnosis& d) {
   const std::size_t first = d.schema_at - 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// A compile error of the library as a person says it: a sentence, both types, how it is mended, the
-// page that says more, and the places.
+// A compile error of the library as the program explains it: a sentence, both types, the
+// correction, the section of the documentation, and the places.
 #pragma once
 
 #include <cstddef>
@@ -12,19 +12,19 @@
 
 namespace tools {
 
-/// What is not known is empty.
+/// Unknown parts are empty.
 struct explanation {
-  std::string sentence;       ///< what is wrong, with the argument in front
-  std::string label;          ///< about the word: both types, or both numbers
-  std::string help;           ///< how it is mended, where the sentence does not say it
+  std::string sentence;       ///< the mistake, beginning with the argument
+  std::string label;          ///< below the word: both types, or both numbers
+  std::string help;           ///< the correction, unless the sentence has it
   std::string anchor;         ///< the section of docs/errors.md
   place named;                ///< the place that the compiler names
-  std::optional<place> word;  ///< of the schema, where the source spells it
-  std::string schema;         ///< as far as it is known
+  std::optional<place> word;  ///< the word in the source, if the source spells the schema
+  std::string schema;         ///< the known part of the schema
   std::size_t schema_at = 0;  ///< the word's column in it, from 1
-  std::size_t length = 0;     ///< of the word
+  std::size_t length = 0;     ///< the length of the word
 
-  /// Is the word where the reader looks? The schema of a table stands in an earlier line.
+  /// Is the word at or below the compiler's line? A table's schema is in an earlier line.
   [[nodiscard]] bool is_at_word() const { return word && word->begin.line >= named.begin.line; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The forms of a finding.
+// Prints findings in each format.
 #include "findings.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace tools {
 namespace {
 
-/// How many bytes of well-formed UTF-8 stand at `p`, 0 for none.
+/// The number of bytes of the well-formed UTF-8 character at `p`; 0 if it is malformed.
 std::size_t utf8_length(std::string_view p) {
   const auto byte = [&](std::size_t i) {
     return i < p.size() ? static_cast<unsigned char>(p[i]) : 0U;
@@ -32,7 +32,7 @@ std::ostream& operator<<(std::ostream& out, const place& p) {
   return out << p.file << ':' << p.begin.line << ':' << p.begin.column << ": ";
 }
 
-/// As a value, or a property, of a command of GitHub's workflows.
+/// Escaped as a value, or as a property, of a GitHub workflow command.
 std::string escaped(std::string_view text, bool is_property) {
   std::string out;
   for (const char c : text) {
@@ -48,7 +48,7 @@ std::string escaped(std::string_view text, bool is_property) {
   return out;
 }
 
-/// A path as a reference in a URI.
+/// A path as a URI reference.
 std::string uri_of(std::string_view path) {
   constexpr std::string_view plain = "-._~/!$&'()*+,;=@";
   constexpr const char* hex = "0123456789ABCDEF";
@@ -72,7 +72,7 @@ void put_location(std::ostream& out, const place& p) {
       << ", \"startColumn\": " << p.begin.column << ", \"endColumn\": " << end << "}}";
 }
 
-/// Codes that are no schema_ct::errc.
+/// Codes that are not in schema_ct::errc.
 struct own_code {
   const char* code;
   const char* sentence;
@@ -99,14 +99,14 @@ constexpr own_code own_codes[] = {
     {"wrong_call", "PyTorch refuses a call of an operator in Python"},
 };
 
-/// A rule of SARIF, with what code scanning of GitHub asks of it.
+/// A rule of SARIF, with the members that GitHub's code scanning requires.
 void put_rule(std::ostream& out, std::string_view code, std::string_view sentence) {
   out << "  {\"id\": " << quoted{code} << ", \"shortDescription\": {\"text\": " << quoted{sentence}
       << "}, \"fullDescription\": {\"text\": " << quoted{sentence}
       << "}, \"help\": {\"text\": \"See docs/errors.md#" << code << "\"}}";
 }
 
-/// What stands before the first result of SARIF 2.1.0.
+/// Prints the part of SARIF 2.1.0 before the first result.
 std::ostream& begin_sarif(std::ostream& out) {
   out << "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", \"version\": "
          "\"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"schema_ct\", "
@@ -228,7 +228,7 @@ void printer::print_json(const finding& f) {
   out_ << '}';
 }
 
-/// A command of GitHub's workflows. It is one line.
+/// Prints a GitHub workflow command, in one line.
 void printer::print_github(const finding& f) {
   std::string text = f.message + f.excerpt;
   for (const remark& r : f.notes)

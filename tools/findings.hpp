@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a check finds, printed as compilers print it or as JSON.
+// The findings of a check, printed like a compiler's messages or in a machine-readable format.
 #pragma once
 
 #include <cstddef>
@@ -15,19 +15,18 @@
 
 namespace tools {
 
-/// A file and a stretch of one of its lines.
+/// A range within one line of a file.
 struct place {
   std::string file;
   position begin;
-  std::size_t end_column;  ///< the first column that is no longer meant
+  std::size_t end_column;  ///< the first column after the range
 };
 
-/// The place of the characters from `first` to before `last` of a text, as far as they stand on one
-/// line.
+/// The place of the characters [first, last) of a text, cut at the end of the first line.
 [[nodiscard]] place place_of(const source& s, const mapped_text& text, std::size_t first,
                              std::size_t last);
 
-/// A sentence about a place.
+/// A sentence and the place that it is about.
 struct remark {
   std::string message;
   place at;
@@ -37,32 +36,32 @@ struct finding {
   bool is_warning = false;
   place at;
   std::string code;
-  std::string message;  ///< one sentence
-  std::string excerpt;  ///< what is drawn below it, each line after a line's end; may be empty
-  int argument = 0;     ///< schema_ct::error's
-  std::string schema;   ///< the whole text
-  std::vector<remark> notes;  ///< about other places
+  std::string message;        ///< one sentence
+  std::string excerpt;        ///< the lines drawn below it, each after a line end; may be empty
+  int argument = 0;           ///< schema_ct::error's
+  std::string schema;         ///< the whole text
+  std::vector<remark> notes;  ///< remarks about other places
 };
 
-/// Takes findings as they come.
+/// Receives each finding.
 using finding_sink = std::function<void(finding)>;
 
-/// A kernel of an operator, and the key it is registered for.
+/// A kernel of an operator, and its dispatch key.
 struct listed_kernel {
   std::string key;
   place at;
 };
 
-/// An operator as a list shows it.
+/// An operator in a list.
 struct listed_operator {
-  std::string name;                    ///< "_" of the fallbacks for all operators
-  std::string schema;                  ///< empty where nothing defines it
+  std::string name;                    ///< "_" for the fallbacks of all operators
+  std::string schema;                  ///< empty if it is not defined
   place at{};                          ///< of the definition
   std::vector<listed_kernel> kernels;  ///< the newest first
-  std::vector<std::string> tags{};     ///< PyTorch's names of them
+  std::vector<std::string> tags{};     ///< PyTorch's names of the tags
 };
 
-/// A string of JSON; bytes that are no UTF-8 become U+FFFD.
+/// A string of JSON; bytes that are not UTF-8 become U+FFFD.
 struct quoted {
   std::string_view text;
 };
@@ -73,18 +72,18 @@ void print_json(std::ostream& out, const listed_operator& o);
 
 enum class output_format { text, json, sarif, github };
 
-/// By its name on a command line.
+/// The format of a name on the command line.
 [[nodiscard]] std::optional<output_format> format_called(std::string_view name);
 
-/// Prints findings as they come, so that none has to be kept.
+/// Prints findings at once and keeps none.
 class printer {
  public:
   printer(std::ostream& out, output_format format, bool warnings_are_errors);
 
   void print(finding f);
-  /// As text or JSON; the other formats have findings alone.
+  /// Prints an operator as text or JSON; the other formats contain findings only.
   void print(const listed_operator& o);
-  /// Closes what JSON opened.
+  /// Ends the output: closes the brackets of JSON.
   void finish();
   [[nodiscard]] bool has_errors() const { return has_errors_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The grammar of JSON, a character at a time.
+// Applies the grammar of JSON, one character at a time.
 #include "json_scanner.hpp"
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 namespace tools {
 namespace {
 
-/// Of brackets within each other; clangd's diagnostics have nine. Each open bracket may be where a
-/// text that turns out wrong is read again from.
+/// The limit of nested brackets; clangd's diagnostics have nine. After an error, scanning may start
+/// again from each open bracket.
 constexpr std::size_t depth_limit = 32;
 
 bool is_of_word(char c) {
@@ -31,7 +31,7 @@ std::size_t json_scanner::scan(std::string_view text) {
   return i;
 }
 
-/// No character of a string is a control character, so a text that is cut off ends with its line.
+/// Strings have no control characters, so an unclosed string ends at its line end.
 std::size_t json_scanner::scan_string(std::string_view text) {
   const auto stops = [](char c) {
     return c == '"' || c == '\\' || static_cast<unsigned char>(c) < ' ';

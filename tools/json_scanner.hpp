@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Finds the end of a value of JSON whose characters come piece by piece.
+// Finds the end of a JSON value that arrives in pieces.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace tools {
 
-/// Knows the order of brackets, names and commas, and takes any word for a number or a constant. So
-/// it notices soon that a text is no JSON, and where the next one begins.
+/// Checks the order of brackets, names and commas, and accepts any word as a number or a constant.
+/// So it notices early that a text is not JSON.
 class json_scanner {
  public:
   enum class verdict { unfinished, complete, wrong };
 
-  /// Takes characters up to the value's end, or up to the first one that is wrong. Returns how many
-  /// belong to the value.
+  /// Reads up to the value's end, or to the first wrong character. Returns the number of characters
+  /// that belong to the value.
   std::size_t scan(std::string_view text);
   [[nodiscard]] verdict state() const { return state_; }
 
@@ -32,11 +32,11 @@ class json_scanner {
   }
   void refuse() { state_ = verdict::wrong; }
 
-  std::string open_;  // the brackets
+  std::string open_;  // the open brackets
   expected expected_ = expected::value;
   verdict state_ = verdict::unfinished;
   bool is_in_string_ = false;
-  bool is_escaped_ = false;  // the string's next character
+  bool is_escaped_ = false;  // is the string's next character escaped?
   bool is_in_word_ = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// How a kernel is spelled in a registration, and how its signature is held against a schema: by the
-// check of the compiler, with rows that are made here.
+// Reads a kernel as a registration spells it, and compares its signature with a schema by the
+// compiler's check, with rows that are made here.
 #include "kernels.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace tools {
 namespace {
 
-/// With more functions than this, one that fits proves little, and trying them all is slow.
+/// If more functions are possible than this, a fitting one proves little, and trying all is slow.
 constexpr std::size_t most_candidates = 64;
 
 using schema_ct::code;
@@ -31,7 +31,7 @@ class kernel_reader {
     while (is_pair(k.first, k.end)) ++k.first, --k.end;
     if (k.is_empty()) return {};
     if (t_.symbol(k.first) == '[') return lambda(k);
-    if (t_.symbol(k.first) == '(') return pointer(k.first + 1);  // the type of a cast
+    if (t_.symbol(k.first) == '(') return pointer(k.first + 1);  // a cast to the type
     if (t_.symbol(k.first) == '&') return named({k.first + 1, k.end});
     const qualified_name name = read_name(t_, k.first);
     if (name.end == k.end) return named(k);
@@ -52,7 +52,7 @@ class kernel_reader {
     return {};
   }
 
-  /// As signatures_of_type().
+  /// Implements signatures_of_type().
   std::vector<kernel_signature> called(token_range k) {
     if (t_.text(k.first) == "decltype" && is_pair(k.first + 1, k.end))
       return read({k.first + 2, k.end - 1});
@@ -101,7 +101,7 @@ class kernel_reader {
                       cut_arguments(t_, i))};
   }
 
-  /// The type `R (*)(A...)` from a token on.
+  /// Reads the type `R (*)(A...)` from a token on.
   std::vector<kernel_signature> pointer(std::size_t first) {
     std::size_t i = first;
     for (; t_.is(i, token_kind::word) || (t_.symbol(i) != '(' && t_.symbol(i) != '\0'); ++i)
@@ -125,7 +125,7 @@ class kernel_reader {
       const bool is_first = &p == parameters.data() || out.parameters.empty();
       if (type && type->skips && is_first) continue;
       out.parameters.push_back(value(in, p, type));
-      // Tensors alone are those of the caller.
+      // Only a tensor may be the caller's own object.
       if (type && type->is_written && type->codes != type_codes{code::tensor})
         out.parameters.back().word = schema_ct::word_of(code::unknown);
     }
@@ -151,7 +151,7 @@ class kernel_reader {
     return out;
   }
 
-  /// Does it take the arguments of every operator?
+  /// Is it a boxed kernel, which takes any arguments?
   static bool is_boxed(const cpp_file& in, const std::vector<token_range>& parameters) {
     for (const token_range p : parameters)
       for (std::size_t k = p.first; k < p.end; ++k)
@@ -192,11 +192,11 @@ class kernel_reader {
 // ---- the check
 // -----------------------------------------------------------------------------------
 
-/// What nobody knows the type of.
+/// The row of a value of unknown type.
 constexpr schema_ct::row any_row{
     schema_ct::word_of(code::unknown), nullptr, -1, false, false, nullptr};
 
-/// The compiler's check, but for values of types that are not known.
+/// The compiler's check, which ignores values of unknown type.
 struct tolerant_checker : schema_ct::checker {
   bool knows_all = true;
   bool knows_returns = true;
@@ -226,7 +226,7 @@ struct tolerant_checker : schema_ct::checker {
 
 class rows {
  public:
-  /// `schema_size`: of the schema that is held against them.
+  /// `schema_size`: the length of the schema that is compared with them.
   explicit rows(std::size_t schema_size) : most_classes_(schema_size / 9 + 1) {}
 
   void add(const kernel_value& v) {
@@ -241,7 +241,7 @@ class rows {
   }
 
  private:
-  /// Names for all classes that the schema may have, whatever a record says of a type.
+  /// Names for as many classes as the schema can have, even if a record names fewer.
   const schema_ct::named_classes* classes(const kernel_value& v) {
     std::vector<const char*>& names = names_.emplace_back();
     for (const std::string& name : *v.classes)
@@ -277,7 +277,7 @@ remark about(const kernel_signature& k, const schema_ct::error& e, const std::st
                                 : (*k.results)[static_cast<std::size_t>(-e.argument) - 1];
   std::string words =
       std::string("the function ") + (takes ? "takes `" : "returns `") + v.spelled + "` here";
-  // Of a type as a compiler spells it the name tells more than the codes.
+  // If a compiler spelled the type, its name has more information than the codes.
   const std::string fits = schema_type_of(v.codes);
   const std::string help = remedy_for(fits.empty() ? schema_type_for(short_name(v.spelled)) : fits,
                                       said, takes, "in the schema");

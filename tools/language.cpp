@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The endings of files.
+// File extensions.
 #include "language.hpp"
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a file is, by its name.
+// The language of a file, by its name.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@ namespace tools {
 /// How a file is read.
 enum class language { by_ending, cpp, python, schemas };
 
-/// By its ending: C++, Python or, of every other file, schemas.
+/// By the extension: C++, Python or, for every other file, schemas.
 [[nodiscard]] language language_of(std::string_view path);
 
 }  // namespace tools

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loads libraries into this program, whose registry they share if they are of its kind.
+// Loads libraries into this program. They share its registry if they have the same host and layout.
 #include "libraries.hpp"
 
 #include <dlfcn.h>
@@ -21,17 +21,17 @@
 namespace tools {
 namespace {
 
-/// Which registries a loaded object was built for.
+/// The registries for which a loaded object was built.
 struct object {
   std::string path;
   bool has_our_kind = false;
   bool has_other_kind = false;
   std::string other_kind;
-  const dispatch::registry_head* other = nullptr;  ///< if it has been used
-  std::set<std::string> waiting;                   ///< namespaces of blocks that nobody runs here
+  const dispatch::registry_head* other = nullptr;  ///< another registry that it has used
+  std::set<std::string> waiting;                   ///< namespaces of blocks that do not run here
 };
 
-/// The objects with registrations, by the address they are loaded at.
+/// The objects with registrations, by their load addresses.
 std::map<std::uintptr_t, object> loaded_objects() {
   std::map<std::uintptr_t, object> out;
   dispatch::for_each_registry_use([&](const dispatch::registry_use& use) {
@@ -51,7 +51,7 @@ place place_of(const std::string& file, unsigned line) {
 }
 place place_of(const dispatch::registered_place& p) { return place_of(p.file, p.line); }
 
-/// What a registry of another kind defines.
+/// The operators that another registry defines.
 std::set<std::string> names_in(const dispatch::registry_head& r) {
   std::set<std::string> names;
   dispatch::for_each_defined(r, [&](const char* name, const char* overload) {
@@ -60,7 +60,7 @@ std::set<std::string> names_in(const dispatch::registry_head& r) {
   return names;
 }
 
-/// The first of some names.
+/// The names as a text, cut after the first few.
 std::string listed(const std::set<std::string>& names) {
   constexpr std::size_t most = 8;
   std::string out;
@@ -76,12 +76,12 @@ class library_loader {
  public:
   library_loader(std::ostream& errors, const char* command) : errors_(errors), command_(command) {}
 
-  /// False where it cannot be loaded, or registers nothing that can be checked here.
+  /// Returns false if it cannot be loaded, or registers nothing that can be checked here.
   bool load(const std::string& file) {
     if (language_of(file) != language::schemas)
       return complain(file, "this is a source, which schema_ct check reads");
     const auto before = loaded_objects();
-    // Without a slash the loader would look in the system's folders.
+    // For a name without a slash the loader would search the system's folders.
     const bool is_here = file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0;
     void* handle = dlopen((is_here ? "./" + file : file).c_str(), RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) return complain(file, dlerror());
@@ -122,7 +122,7 @@ class library_loader {
   const char* command_;
 };
 
-/// What has failed to register, the oldest first. The library takes a function for a handler.
+/// The failed registrations, the oldest first. A global, because a handler is a plain function.
 std::vector<finding> failures;
 
 void note_failure(const dispatch::registration_error& e) {
@@ -136,7 +136,7 @@ std::string name_of(const dispatch::OperatorName& n) {
   return n.overload_name.empty() ? n.name : n.name + '.' + n.overload_name;
 }
 
-/// The keys of the kernels, each once.
+/// The distinct keys of the kernels.
 std::string keys_of(const std::vector<dispatch::registered_kernel>& kernels) {
   std::set<dispatch::DispatchKey> seen;
   std::string out;
@@ -189,7 +189,7 @@ std::vector<listed_operator> listed_operators() {
 exit_status check_libraries(std::span<const std::string> files, bool list, printer& out,
                             std::ostream& errors, const char* command) {
   unsetenv("SCHEMA_CT_TERMINATE_ON_ERROR");
-  // First of all, so that the libraries find the registry.
+  // Creates the registry first, so that the libraries find it.
   dispatch::on_registration_error(&note_failure);
   library_loader loader(errors, command);
   bool all_loaded = true;

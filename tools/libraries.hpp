@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What shared objects register when they are loaded: what fails, what is never called, all of it.
+// What shared objects register when they are loaded: failures, kernels that are never called, or
+// everything.
 #pragma once
 
 #include <iosfwd>
@@ -12,15 +13,15 @@
 
 namespace tools {
 
-/// Loads the libraries and prints what is wrong with their registrations, and with `list` all
-/// operators and kernels. Standard error is told of libraries that cannot be loaded or checked, by
-/// the sub-command `command`.
+/// Loads the libraries and prints the errors in their registrations; with `list`, prints all
+/// operators and kernels. Reports libraries that cannot be loaded or checked on standard error, in
+/// the name of the sub-command `command`.
 [[nodiscard]] exit_status check_libraries(std::span<const std::string> files, bool list,
                                           printer& out, std::ostream& errors,
                                           const char* command = "check");
 
-/// What this program's registry has, by name; the last one is called "_" and has the fallbacks, if
-/// there are any.
+/// The operators in this program's registry, by name. If there are fallbacks, the last entry has
+/// them and the name "_".
 [[nodiscard]] std::vector<listed_operator> listed_operators();
 
 }  // namespace tools

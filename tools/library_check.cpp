@@ -11,7 +11,7 @@ namespace tools {
 
 bool library_reading::read(const std::string& file) {
   const mapped_file mapped(file);
-  // The loader looks for a name in other folders, too.
+  // Not an error: the loader also searches other folders.
   if (!mapped.error().empty()) return false;
   const record_sections sections = find_record_sections(mapped.bytes());
   for (const std::string& e : sections.errors) complain(file, e);

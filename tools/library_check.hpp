@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// `schema_ct check --library`, as far as it loads nothing: reads what the objects say that they
+// The part of `schema_ct check --library` that loads nothing: reads the records of what objects
 // register.
 #pragma once
 
@@ -17,12 +17,12 @@ class library_reading {
  public:
   explicit library_reading(std::ostream& errors) : errors_(errors) {}
 
-  /// False where the file has nothing of it; standard error is told of what cannot be read.
+  /// Returns false if the file has no records. Reports what cannot be read on standard error.
   bool read(const std::string& file);
-  /// Was all read that is there?
+  /// Could every record be read?
   [[nodiscard]] bool is_complete() const { return is_complete_; }
   [[nodiscard]] record_check& check() { return check_; }
-  /// Tells standard error which blocks no compiler could read.
+  /// Prints on standard error the blocks that no compiler could read.
   void tell_unread() const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How near a file is to a folder.
+// Measures how near a file is to a folder.
 #include "library_folders.hpp"
 
 #include <algorithm>
@@ -11,8 +11,8 @@ std::string_view folder_of(std::string_view file) {
   return file.substr(0, file.rfind('/') == std::string_view::npos ? 0 : file.rfind('/') + 1);
 }
 
-/// The more folders of the path they have in common, the nearer; where these are as many, a file
-/// below the folder is nearer than one beside it.
+/// The nearer, the more folders of the path are common. With equally many, a file below the folder
+/// is nearer than one beside it.
 std::size_t nearness(std::string_view file, std::string_view folder) {
   const std::string_view own = folder_of(file);
   const auto [in_own, in_folder] =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which sources belong to one library, where several libraries define the same namespace.
+// Decides which sources belong to one library if several libraries define the same namespace.
 #pragma once
 
 #include <set>
@@ -8,13 +8,13 @@
 
 namespace tools {
 
-/// A process takes one TORCH_LIBRARY block of a namespace. Blocks in several folders are therefore
-/// several libraries, each of which has the sources that are nearest to its block.
+/// A process accepts one TORCH_LIBRARY block for a namespace. So blocks in several folders are
+/// several libraries, and each has the sources nearest to its block.
 class library_folders {
  public:
-  /// A TORCH_LIBRARY block of the namespace is in this file.
+  /// Adds a file with a TORCH_LIBRARY block of the namespace.
   void add(std::string_view file);
-  /// May these two files be in one library?
+  /// Can these two files be in one library?
   [[nodiscard]] bool are_together(std::string_view a, std::string_view b) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sub-command: its options, and the three forms of a list.
+// The sub-command: its options and the three output formats.
 #include "list.hpp"
 
 #include <ostream>
@@ -29,7 +29,7 @@ struct options {
   bool help = false;
 };
 
-/// False, with a line on `errors`, where the arguments are wrong.
+/// Returns false, with a line on `errors`, if the arguments are wrong.
 [[nodiscard]] bool read_arguments(std::span<const std::string> arguments, options& out,
                                   std::ostream& errors) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {

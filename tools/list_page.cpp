@@ -127,7 +127,7 @@ void print_page(std::ostream& out, const std::string& title,
       << escaped(title) << "</title>\n<style>" << style << "</style>\n<h1>" << escaped(title)
       << "</h1>\n"
       << form
-      // A schema must not end the element: in JSON \u003c is the same character.
+      // A schema must not close the element; JSON reads \u003c as `<`.
       << "<script type=\"application/json\" id=\"operators\">\n"
       << replaced(data.str(), "<", "\\u003c") << "\n</script>\n<script>" << script << "</script>\n";
 }

@@ -10,8 +10,8 @@
 
 namespace tools {
 
-/// Prints a page that a browser shows without a network: operators × keys, with a search, filters
-/// by key and tag, and those that lack a kernel. The data is in it as JSON.
+/// Prints a page that needs no network: a table of operators and keys, with a search and filters by
+/// key, by tag and by missing kernel. It contains the data as JSON.
 void print_page(std::ostream& out, const std::string& title,
                 std::span<const listed_operator> operators);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads the literals of a source.
+// Finds the literals of a source.
 #include "literal_file.hpp"
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 namespace tools {
 namespace {
 
-/// May `text` be what was read? Where the compiler does not print it, it has the word that is wrong
-/// in its place.
+/// Can `text` be the schema of the error? If the compiler did not print the schema, the wrong word
+/// must be at its column.
 bool is_schema(const std::string& text, const diagnosis& d) {
   if (!d.schema.empty()) return text == d.schema;
   return has_word_at(text, d.schema_at, d.found);

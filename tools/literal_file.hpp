@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A source with its literals, among which the one is found that an error is about.
+// A source with its literals, and the search for the literal of an error.
 #pragma once
 
 #include <memory>
@@ -14,17 +14,18 @@
 
 namespace tools {
 
-/// Literals that stand side by side are joined.
+/// Adjacent literals are joined.
 class literal_file {
  public:
   explicit literal_file(source from);
 
   [[nodiscard]] const source& from() const { return from_; }
-  /// The literal that was read: the first one from the compiler's line on, or the last one before.
+  /// The literal of the error: the first one from the compiler's line on, else the last one before
+  /// it.
   [[nodiscard]] const mapped_text* literal_of(const diagnosis& d) const;
-  /// How many lines below the compiler's it begins; nothing where none does.
+  /// The number of lines from the compiler's line to that literal; nothing if there is none.
   [[nodiscard]] std::optional<std::size_t> lines_to_literal(const diagnosis& d) const;
-  /// Without its end.
+  /// The line without its line end.
   [[nodiscard]] std::string_view line(std::size_t number) const;
 
  private:
@@ -38,12 +39,13 @@ class literal_file {
   std::vector<found_literal> literals_;
 };
 
-/// Files of which the last one is kept: the next error is probably in the same.
+/// Reads files and caches the last one: the next error is probably in the same file.
 class literal_files {
  public:
-  /// A file that cannot be read has no text.
+  /// An empty file if it cannot be read.
   [[nodiscard]] const literal_file& at(const std::string& path);
-  /// The file of an error, whose place becomes the one among those of macros that has the literal.
+  /// The file of an error. If macros are involved, the error's place is set to the one that has the
+  /// literal.
   [[nodiscard]] const literal_file& of(diagnosis& d);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The bytes of a file, which is not read before they are looked at.
+// The bytes of a file, mapped into memory.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ class mapped_file {
   mapped_file& operator=(const mapped_file&) = delete;
   ~mapped_file();
 
-  /// Why there are no bytes; empty where there are.
+  /// The reason why the file could not be mapped; empty on success.
   [[nodiscard]] const std::string& error() const { return error_; }
   [[nodiscard]] std::string_view bytes() const { return bytes_; }
 

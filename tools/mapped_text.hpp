@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema as its reader sees it, with the place in the source file of each of its characters.
+// The value of a literal, with the place in the source file of each character.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 
 namespace tools {
 
-/// The bytes of the source that a character was written with.
+/// The bytes of the source that spell a character.
 struct span {
   std::uint32_t begin, end;
 };
 
 struct mapped_text {
   std::string text;
-  std::vector<span> spans;  ///< one for each character, and one for what ends the text
+  std::vector<span> spans;  ///< one for each character, and one for the text's end
 
   void put(char c, span from) {
     text += c;
@@ -24,7 +24,7 @@ struct mapped_text {
   }
 };
 
-/// A piece of a source that stands for itself.
+/// A part of a source without escapes.
 [[nodiscard]] inline mapped_text verbatim(std::string_view source, std::size_t begin,
                                           std::size_t end) {
   mapped_text out;

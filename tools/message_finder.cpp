@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Where messages may begin.
+// Finds the beginnings of messages.
 #include "message_finder.hpp"
 
 #include <algorithm>
@@ -9,12 +9,12 @@ namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
 
-/// What a line holds back at most until it is known to be no message.
+/// The most that is held back until a line is known not to be a message.
 constexpr std::size_t size_limit = std::size_t{64} << 20;
 
 bool begins_value(std::string_view text) { return text.starts_with('{') || text.starts_with('['); }
 
-/// Where a header ends; nothing if it is none, npos if more of it must be read.
+/// The end of a header; nothing if it is not a header, npos if more must be read.
 std::optional<std::size_t> header_end(std::string_view text) {
   std::size_t at = 0;
   while (text.substr(at).starts_with("Content-")) {
@@ -30,7 +30,7 @@ std::optional<std::size_t> header_end(std::string_view text) {
   return std::nullopt;
 }
 
-/// The same of what clangd writes before a message in its log: "V[12:34:56.789] >>> ".
+/// The same for the prefix of a message in clangd's log: "V[12:34:56.789] >>> ".
 std::optional<std::size_t> log_prefix_end(std::string_view text) {
   if (!text.starts_with("V[")) return std::nullopt;
   const std::string_view line = text.substr(0, text.find('\n'));
@@ -39,7 +39,7 @@ std::optional<std::size_t> log_prefix_end(std::string_view text) {
   return std::nullopt;
 }
 
-/// A message of the protocol, and no other JSON: a compiler may quote a line such as `{}`.
+/// Is it a message of the protocol, and not other JSON? A compiler may quote a line such as `{}`.
 bool is_message(std::string_view value) {
   return value.find("\"jsonrpc\"") != npos || value.find("/publishDiagnostics\"") != npos;
 }
@@ -59,7 +59,7 @@ void message_finder::finish() {
   is_at_end_ = false;
 }
 
-/// Does one thing; false if more must be read before.
+/// Takes one step; false if it needs more input.
 bool message_finder::step() {
   if (drops_line_end_) {
     at_ += std::min(rest().find_first_not_of("\r\n"), rest().size());
@@ -79,7 +79,7 @@ bool message_finder::step() {
   return true;
 }
 
-/// Finds out whether a message may begin in the line.
+/// Decides whether a message may begin in the line.
 bool message_finder::begin() {
   std::size_t begin = 0;
   if (!begins_value(rest())) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Parts a text into lines and the messages of the Language Server Protocol among them.
+// Splits a text into lines and messages of the Language Server Protocol.
 #pragma once
 
 #include <cstddef>
@@ -12,23 +12,22 @@
 
 namespace tools {
 
-/// Finds messages, or lists of them, in frames, in clangd's log and where they stand alone. They
-/// are read by their brackets, not by the length that a frame's header tells: a log may be cut, or
-/// two programs may have written it.
+/// Finds messages, or lists of them, in frames, in clangd's log, and alone. Brackets tell where a
+/// message ends, not the length in a frame's header: a log may be cut, or two programs may have
+/// written to it.
 class message_finder {
  public:
   struct receiver {
-    /// A line with its end, or what the text's last line has.
+    /// Gets a line with its line end, or the text's last line without one.
     std::function<void(std::string_view line)> line;
-    /// A message, and the same with what announces it. Returns whether what ends its line goes with
-    /// it.
+    /// Gets a message, and the same with its prefix. Returns whether to drop the line end after it.
     std::function<bool(std::string_view message, std::string_view whole)> message;
   };
 
   explicit message_finder(receiver to) : to_(std::move(to)) {}
 
   void read(std::string_view text);
-  /// What is still held back.
+  /// Passes on what is still held back.
   void finish();
 
  private:
@@ -40,12 +39,12 @@ class message_finder {
 
   receiver to_;
   std::string held_;
-  std::size_t at_ = 0;                   // what stands before is given
-  std::optional<json_scanner> scanner_;  // of the value that is being read
-  std::size_t begin_ = 0, scanned_ = 0;  // of it, from at_ on
-  bool is_plain_ = false;                // has the line no message?
+  std::size_t at_ = 0;                   // everything before has been passed on
+  std::optional<json_scanner> scanner_;  // for the value that is being read
+  std::size_t begin_ = 0, scanned_ = 0;  // of the value, relative to at_
+  bool is_plain_ = false;                // is it a line without a message?
   bool drops_line_end_ = false;
-  bool is_at_end_ = false;  // of the text
+  bool is_at_end_ = false;  // at the end of the text?
 };
 
 }  // namespace tools

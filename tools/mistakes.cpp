@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How an error of the library becomes a finding.
+// Converts an error of the library to a finding.
 #include "mistakes.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace tools {
 namespace {
 
-/// From the compiler's name for it.
+/// Taken from the compiler's spelling of the enumerator.
 template <schema_ct::errc Code>
 std::string_view name_of() {
   const std::string_view text = __PRETTY_FUNCTION__;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A mistake in a text, in the library's words and at its place in the source.
+// A mistake in a text as a finding, with the library's message and the place in the source.
 #pragma once
 
 #include <schema_ct/error.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How tables are held against themselves, and blocks against tables.
+// Checks tables, and compares blocks with tables.
 #include "operator_table.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using schema_ct::errc;
 
-/// A mistake in `length` characters at `at` of the text.
+/// A finding about the `length` characters at `at` in the text.
 finding mistake(const operator_use& use, errc code, const char* at, std::ptrdiff_t length) {
   schema_ct::error e;
   e.code = code;
@@ -21,13 +21,13 @@ finding mistake(const operator_use& use, errc code, const char* at, std::ptrdiff
   return finding_of(*use.from, use.text, e);
 }
 
-/// Where the schema `text` goes on otherwise than the table's; nullptr if it is the same.
+/// The first character of `text` that differs from the table's schema; nullptr if they are equal.
 const char* difference(const char* text, const operator_use& declared) {
   return schema_ct::detail::first_difference(
       text, schema_ct::operator_name(declared.text.text.c_str()).end);
 }
 
-/// The error for a schema that no declaration has. There is no error for a name alone.
+/// The error for a schema that differs from every declaration. A name without a schema is no error.
 std::optional<finding> other_schema(const operator_use& use, const schema_ct::operator_name& n,
                                     const std::vector<const operator_use*>& declarations) {
   if (*n.end != '(') return {};
@@ -56,7 +56,7 @@ bool operator_table::is_declared_for(const std::string& file,
 bool operator_table::declare(const operator_use& use, const finding_sink& out) {
   const schema_ct::operator_name n(use.text.text.c_str());
   if (use.ns != use.block_ns) {
-    // What it declares will be known when it is mended.
+    // What a wrong text declares is not known until it is corrected.
     is_open_ = true;
     out(mistake(use, errc::other_namespace, n.ns, n.ns_length));
     return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How uses of operators are compared.
+// Compares uses of operators.
 #include "operator_use.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ bool contains(const region& r, const operator_use& use) {
 
 std::string_view without_overload(std::string_view name) { return name.substr(0, name.find('.')); }
 
-/// How many letters must be put in, taken out or changed to make one word of the other.
+/// The number of letters to insert, remove or change to make one word from the other.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j != row.size(); ++j) row[j] = j;
@@ -29,9 +29,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// The name that was probably meant, or an empty one.
+/// The most similar name, or an empty one.
 std::string nearest(const std::string& name, const std::vector<std::string>& names) {
-  constexpr std::size_t longest = 100;  // nobody calls an operator that
+  constexpr std::size_t longest = 100;  // no real name is longer
   std::string best;
   std::size_t least = name.size() > longest ? 0 : name.size() / 3 + 1;
   for (const std::string& candidate : names) {
@@ -48,7 +48,7 @@ std::string nearest(const std::string& name, const std::vector<std::string>& nam
 
 bool come_together(const operator_use& a, const operator_use& b) {
   if (a.is_repeatable || b.is_repeatable) return false;
-  // Python imports files, and calls functions, at will.
+  // Python files are imported, and functions called, under any condition.
   if (a.is_python || b.is_python) return a.from == b.from && a.is_everywhere && b.is_everywhere;
   if (a.from != b.from) return a.is_everywhere || b.is_everywhere;
   return contains(a.where, b) || contains(b.where, a);

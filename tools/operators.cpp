@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Duplicate definitions, what tables refuse, and what has no definition.
+// Finds duplicate definitions, contradictions to tables, and uses without a definition.
 #include "operators.hpp"
 
 #include "call_check.hpp"
@@ -25,7 +25,7 @@ void operator_book::add(const source_reading& read) {
   for (const operator_use& use : read.uses) uses_.push_back({&use});
 }
 
-/// Only where all definitions can be seen are missing ones worth a word.
+/// Missing definitions are reported only if all definitions can be seen.
 void operator_book::see_block(const std::string& file, const std::string& ns,
                               const library_block& block) {
   if (block.what == library_block::implementation) return;
@@ -80,8 +80,8 @@ std::size_t operator_book::finish(const finding_sink& out, bool holds_calls) {
   return held;
 }
 
-/// The schemas that the name has elsewhere: in the library of the use, else in any. A call in
-/// Python that names no overload may mean each.
+/// The schemas of the name at other places: in the library of the use, else in any. A call in
+/// Python without an overload may mean each of them.
 std::vector<const operator_use*> operator_book::schemas_for(const operator_use& use) const {
   std::vector<const operator_use*> all, near;
   const auto ns = namespaces_.find(use.ns);
@@ -89,7 +89,7 @@ std::vector<const operator_use*> operator_book::schemas_for(const operator_use& 
   const seen_namespace& seen = ns->second;
   const auto see = [&](const std::vector<const operator_use*>& uses) {
     for (const operator_use* u : uses) {
-      // A schema that nobody knows may fit each call.
+      // An unknown schema may fit any call.
       const bool tells = u->has_schema() || (use.call != nullptr && !seen.table.declares(u->name));
       if (u == &use || !tells) continue;
       all.push_back(u);
@@ -108,14 +108,15 @@ std::vector<const operator_use*> operator_book::schemas_for(const operator_use& 
   return near.empty() ? all : near;
 }
 
-/// Python may make another overload of a text that nobody can see.
+/// May the use be compared with the known schemas? Not a call in Python if it names no overload and
+/// the namespace may have further overloads, defined in Python by a text that is not visible.
 bool operator_book::may_be_held(const operator_use& use) const {
   const auto ns = namespaces_.find(use.ns);
   return use.call == nullptr || use.call->has_overload || ns == namespaces_.end() ||
          !ns->second.is_open_in_python;
 }
 
-/// Holds a call in Python against its operator.
+/// Compares a call in Python with its operator.
 void operator_book::hold_call(const operator_use& use, const finding_sink& out) const {
   std::vector<known_schema> known;
   for (const operator_use* u : schemas_for(use)) known.push_back({u->text.text, u->at()});
@@ -123,8 +124,8 @@ void operator_book::hold_call(const operator_use& use, const finding_sink& out) 
     out(std::move(*wrong));
 }
 
-/// A kernel that comes with a name alone, against the schemas that the name has elsewhere; false
-/// without one.
+/// Compares a kernel that is registered by name with the schemas of the name at other places; false
+/// if there is none.
 bool operator_book::hold_to_kernels(const seen_use& seen, const finding_sink& out) {
   const operator_use& use = *seen.is;
   if (use.kernels.empty() || use.has_schema() || seen.is_wrong) return false;
@@ -132,7 +133,7 @@ bool operator_book::hold_to_kernels(const seen_use& seen, const finding_sink& ou
   std::optional<misfit> wrong;
   for (const operator_use* u : schemas_for(use)) {
     std::optional<misfit> found = misfit_of(u->text.text, use.kernels);
-    if (!found) return true;  // perhaps the one that is meant
+    if (!found) return true;  // this may be the schema that is meant
     if (!wrong) wrong = std::move(found), schema = u;
   }
   if (!wrong) return false;
@@ -162,7 +163,7 @@ void operator_book::report(seen_use& seen, finding f, const finding_sink& out) {
   seen.is_wrong = true;
   const operator_use& use = *seen.is;
   seen_namespace& ns = namespaces_[use.block_ns];
-  // What a wrong definition defines will be known when it is mended.
+  // What a wrong definition defines is not known until it is corrected.
   if (use.what == registration::definition)
     ns.is_open = ns.is_open || use.ns != use.block_ns || !ns.table.declares(use.name);
   out(std::move(f));
@@ -175,11 +176,12 @@ void operator_book::report_undefined(const finding_sink& out) {
     if ((use.what != registration::implementation && !is_call) || is_wrong) continue;
     const auto ns = namespaces_.find(use.ns);
     if (ns == namespaces_.end() || !ns->second.lacks(use.name)) continue;
-    // The mistake is not the implementation then.
+    // Then the implementation is not the mistake.
     if (ns->second.table.declares(use.name)) continue;
     if (use.call != nullptr && !schemas_for(use).empty()) continue;
     const std::string meant = suggested_.words(use.name, ns->second.definitions);
-    // A fragment in C++ may define what Python registers for, another library what is called.
+    // A fragment in C++ may define the operator for which Python registers, and another library the
+    // one that is called.
     if ((use.is_python || is_call) && meant.empty()) continue;
     const char* const lacking = ns->second.is_listed
                                     ? "the list of this namespace has no operator '"

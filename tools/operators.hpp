@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that the checked sources declare, define and implement, held against each other.
+// Compares the operators that the checked sources declare, define, implement and call.
 #pragma once
 
 #include <set>
@@ -16,26 +16,26 @@ namespace tools {
 /// All operators of one run.
 class operator_book {
  public:
-  /// What a source says. The reading stays where it is as long as the book.
+  /// Adds what a source contains. `read` must outlive the book and not move.
   void add(const source_reading& read);
-  /// After the last source: what is defined twice, what tables refuse, functions that do not fit,
-  /// and the implementations and declarations of what nothing defines. How many functions were held
-  /// against schemas of other places? Without `holds_calls` those in Python are left to who knows
-  /// more schemas.
+  /// Call after the last source. Reports duplicate definitions, contradictions to tables, functions
+  /// that do not match, and implementations and declarations without a definition. Returns the
+  /// number of functions that were compared with schemas of other places. Without `holds_calls`,
+  /// calls in Python are left to a check that knows more schemas.
   std::size_t finish(const finding_sink& out, bool holds_calls = true);
-  /// After finish(): all definitions, and the declarations of tables.
+  /// All definitions, and the declarations of tables. Call after finish().
   [[nodiscard]] std::vector<const operator_use*> definitions() const;
-  /// After finish(): what is used rightly, as far as one operator tells.
+  /// The uses without a mistake of their own. Call after finish().
   [[nodiscard]] std::vector<const operator_use*> uses() const;
 
  private:
   struct seen_use {
     const operator_use* is;
-    /// Something was said of it, and the rest would follow from that.
+    /// A mistake was reported; further ones would only follow from it.
     bool is_wrong = false;
   };
   struct seen_namespace {
-    /// Is the operator certainly not defined?
+    /// Is it certain that the operator is not defined?
     [[nodiscard]] bool lacks(const std::string& name) const {
       return has_library && !is_open && !definitions.contains(name) && !wrong.contains(name);
     }
@@ -43,15 +43,15 @@ class operator_book {
     bool has_library = false;
     bool is_open = false;
     bool is_open_in_python = false;
-    bool is_listed = false;  ///< a list says what others define in it
+    bool is_listed = false;  ///< a list has its operators
     library_folders libraries;
-    std::set<std::string> wrong;  ///< operators that have a wrong definition
+    std::set<std::string> wrong;  ///< operators with a wrong definition
     operators_by_name definitions;
     operator_table table;
   };
 
   void see_block(const std::string& file, const std::string& ns, const library_block& block);
-  /// Does nothing before it define the operator?
+  /// Adds a definition; false, with a finding, if the operator is defined already.
   bool define(const operator_use& use, const finding_sink& out);
   void hold_to_table(seen_use& use, const finding_sink& out);
   void report(seen_use& use, finding f, const finding_sink& out);

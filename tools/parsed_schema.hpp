@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema as PyTorch's rules compare it.
+// Parses schemas for comparison by PyTorch's rules.
 #pragma once
 
 #include <dispatch/function_schema.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Options of declared operators, and names, backends, layouts and data types of kernels. What
-// kernels and InferMeta functions take is left to the compiler.
+// Checks the options of declared operators, and the names, backends, layouts and data types of
+// kernels. The compiler checks the parameters of kernels and InferMeta functions.
 #include "phi_registrations.hpp"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ class file_view {
   [[nodiscard]] const cpp_file& file() const { return file_; }
   [[nodiscard]] const token_view& tokens() const { return tokens_; }
 
-  /// The arguments between the brackets around them.
+  /// The arguments between brackets.
   [[nodiscard]] std::vector<range> arguments(std::size_t first, std::size_t end) const {
     std::vector<range> out;
     std::size_t begin = first;
@@ -43,7 +43,7 @@ class file_view {
     }
     return out;
   }
-  /// The literals that an argument is; nothing where it is something else.
+  /// The literal, or adjacent literals, of an argument; nothing if it is something else.
   [[nodiscard]] std::optional<mapped_text> literal(range r) const {
     if (r.is_empty()) return std::nullopt;
     mapped_text out;
@@ -68,7 +68,7 @@ class file_view {
   const token_view& tokens_;
 };
 
-/// The name that a schema's text begins with.
+/// The name at the beginning of a schema.
 std::string name_in(const std::string& schema) {
   return schema.substr(0, schema.find_first_of("( "));
 }
@@ -131,7 +131,7 @@ class checker {
     if (nearest != nullptr)
       report(view_.at(at), "no operator '" + name + "' is declared; is '" + *nearest + "' meant?");
   }
-  /// `CPU`, and the parts of `(CPU, GPU)`.
+  /// `CPU` itself, or the parts of `(CPU, GPU)`.
   [[nodiscard]] std::vector<range> listed(range r) const {
     const token_view& t = view_.tokens();
     if (t.symbol(r.first) == '(' && t.match(r.first) == r.end - 1)
@@ -157,7 +157,7 @@ class checker {
     std::map<std::string, range> seen;
     for (std::size_t i = 1; i < a.size(); ++i) {
       const option o = option_of(a[i]);
-      if (o.name.empty()) return;  // a macro or an alias, which may be any of them
+      if (o.name.empty()) return;  // a macro or an alias, which may be any option
       const bool may_repeat = o.name == "output_type" || o.name == "output_kind";
       if (!may_repeat && !seen.emplace(o.name, a[i]).second)
         report(view_.at(a[i]), begin + o.name + " is there twice");
@@ -187,7 +187,7 @@ class checker {
       }
     return {};
   }
-  /// The names that an option gives.
+  /// Checks the names in an option.
   void names(const std::string& begin, const option& o, const dispatch::FunctionSchema& s) const {
     const bool is_output = o.name == "output_type" || o.name == "output_kind";
     if (o.name == "argument_mapping") return;

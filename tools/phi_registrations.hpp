@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Finds what is wrong with registrations in PHI's form, PHI_OPERATOR and PHI_KERNEL, in a source.
+// Finds mistakes in registrations in PHI's form, PHI_OPERATOR and PHI_KERNEL, in a source.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace tools {
 [[nodiscard]] bool may_register_with_phi(const source& s);
 
 /// The first of the files is checked; the others are those that it includes. Without a PHI_OPERATOR
-/// in any of them nothing is: the kernels are then PaddlePaddle's.
+/// in any of them nothing is checked, because the kernels are PaddlePaddle's.
 void check_phi_registrations(const std::vector<std::shared_ptr<const cpp_file>>& visible,
                              const finding_sink& out);
 

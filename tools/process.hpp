@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A program that is started, and what becomes of it.
+// Starts a program and waits for it.
 #pragma once
 
 #include <sys/types.h>
@@ -10,23 +10,25 @@
 
 namespace tools {
 
-/// What a program gets as one of its standard streams.
+/// A descriptor that becomes a standard stream of the program.
 struct redirection {
   int descriptor, stream;
 };
 
-/// Two ends, of which a started program gets only what it is redirected to; -1 if there are none.
+/// The two ends of a pipe or terminal; -1 if there are none. A started program inherits only the
+/// ends that are redirected.
 struct channel {
   int read_end = -1, write_end = -1;
 };
 [[nodiscard]] channel open_pipe();
 
-/// Starts a program. It says itself on standard error why it cannot be run, and ends with 127 then;
-/// -1 is returned if there is no process for it.
+/// Starts a program and returns its process. If it cannot be run, the new process reports that on
+/// standard error and exits with 127. Returns -1 if there can be no process.
 [[nodiscard]] pid_t start(std::span<const std::string> command,
                           std::initializer_list<redirection> redirections);
 
-/// Waits for its end. 128 and the signal's number if a signal ended it.
+/// Waits for a process and returns its exit status, or 128 plus the signal's number if a signal
+/// ended it.
 [[nodiscard]] int exit_status_of(pid_t child);
 
 }  // namespace tools

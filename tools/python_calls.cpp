@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How calls of operators are told from others, and what their arguments show.
+// Recognizes calls of operators, and reads their arguments.
 #include "python_calls.hpp"
 
 #include <algorithm>
@@ -12,9 +12,9 @@
 namespace tools {
 namespace {
 
-/// What a packet of overloads has beside them.
+/// The attributes of an overload packet that are not overloads.
 constexpr std::array<std::string_view, 3> packet_members{"overloads", "op", "schemas"};
-/// Lists that lie deeper in one another are not looked into.
+/// Lists that are nested more deeply are not read.
 constexpr int deepest_list = 4;
 
 class finder : python_reader {
@@ -50,7 +50,7 @@ class finder : python_reader {
     line_is_guarded_ = !guards_.empty();
     for (std::size_t k = first; k < size() && !is(k, python_kind::line); ++k)
       line_is_guarded_ = line_is_guarded_ || expects_exceptions(text(k));
-    // Decorators stand before what they are about.
+    // A decorator affects the next definition.
     const bool is_decorator = symbol(first) == '@';
     const bool is_expected = next_is_guarded_ || (word == "with" && line_is_guarded_);
     if (!is_decorator && (word == "try" || is_expected)) guards_.push_back(indent);
@@ -60,7 +60,8 @@ class finder : python_reader {
     if (symbol(first + 1) == '=' && symbol(first + 2) != '=') assign(first);
   }
 
-  /// `ops = torch.ops.ns` gives a part of torch.ops another name; another value takes it away.
+  /// `ops = torch.ops.ns` makes an alias of a part of torch.ops; assigning any other value removes
+  /// it.
   void assign(std::size_t first) {
     const dotted value = dotted_at(first + 2);
     const bool is_name = is(first + 2, python_kind::word) && is(value.end, python_kind::line);
@@ -70,7 +71,7 @@ class finder : python_reader {
     local_names_.push_back({text(first), at(first).indent});
   }
 
-  /// In a function its parameter is meant.
+  /// In a function a parameter hides an alias of the same name.
   void forget_parameters(std::size_t def) {
     for (std::size_t k = def + 2; k < size() && !is(k, python_kind::line); ++k)
       if (is_of_ops(imported(text(k)))) forget(text(k));
@@ -80,7 +81,7 @@ class finder : python_reader {
     return full == "torch.ops" || full == "schema_ct.ops" || !behind_ops(full).empty();
   }
 
-  /// What follows torch.ops. or schema_ct.ops. in a name; empty for others.
+  /// The part of a name after torch.ops. or schema_ct.ops.; empty for other names.
   [[nodiscard]] static std::string behind_ops(const std::string& full) {
     for (const std::string_view module : {"torch.ops.", "schema_ct.ops."})
       if (full.starts_with(module)) return full.substr(module.size());
@@ -115,7 +116,7 @@ class finder : python_reader {
         call.has_more = true;
         continue;
       }
-      // What stands behind *args has no known place.
+      // A positional argument after *args has no known index.
       if (call.has_more && a.keyword.empty()) continue;
       const span at{this->at(a.first).begin, this->at(a.end - 1).end};
       const bool is_generator = has_word(a, "for");
@@ -141,7 +142,8 @@ class finder : python_reader {
     return {python_value::text};
   }
 
-  /// Parentheses around one value are no tuple, and a comprehension's elements are not known.
+  /// Parentheses around one value do not make a tuple, and the elements of a comprehension are not
+  /// known.
   [[nodiscard]] python_value sequence(std::size_t first, std::size_t end, bool is_list,
                                       int depth) const {
     if (depth == deepest_list || closing(first) != end - 1) return {};
@@ -178,7 +180,7 @@ class finder : python_reader {
     return as == "True" || as == "False" ? python_value::boolean : python_value::unknown;
   }
 
-  /// An integer of more than 64 bits is refused by some types and not by others.
+  /// Some types accept an integer of more than 64 bits and others do not.
   [[nodiscard]] static python_value::kind of_number(std::string_view digits) {
     constexpr std::size_t always_64_bits = 15;
     const bool has_prefix = digits.size() > 1 && digits[0] == '0' &&
@@ -191,15 +193,15 @@ class finder : python_reader {
   }
 
   std::vector<python_call> out_;
-  /// A name that a line gives, which its block has.
+  /// An alias that a line defines for its block.
   struct local_name {
     std::string name;
     std::uint32_t indent;
   };
   std::vector<local_name> local_names_;
-  std::vector<std::uint32_t> guards_;  // the indents of lines whose blocks are left out
+  std::vector<std::uint32_t> guards_;  // the indents of lines whose blocks are skipped
   bool line_is_guarded_ = false;
-  bool next_is_guarded_ = false;  // by its decorators
+  bool next_is_guarded_ = false;  // by the decorators before it
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace tools {
 namespace {
 
-/// Calls of more tokens are not read to their end.
+/// The limit of tokens that are read of one call.
 constexpr std::size_t call_reach = 4096;
 
 bool opens(char c) { return c == '(' || c == '[' || c == '{'; }

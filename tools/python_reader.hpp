@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tokens of a Python source as those who look for calls read them, and what its imports name.
+// Reads the tokens of a Python source for calls, and the names that it imports.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ struct python_argument {
 
 class python_reader {
  public:
-  /// Both stay where they are as long as the reader. Of a literal at most `limit` characters are
+  /// `source` and `tokens` must outlive the reader. At most `limit` characters of a literal are
   /// read.
   python_reader(std::string_view source, const std::vector<python_token>& tokens, std::size_t limit)
       : source_(source), tokens_(tokens), limit_(limit) {}
@@ -34,7 +34,7 @@ class python_reader {
   [[nodiscard]] bool is(std::size_t i, python_kind kind) const {
     return i < tokens_.size() && tokens_[i].kind == kind;
   }
-  /// A word; empty for other tokens.
+  /// The text of a word; empty for other tokens.
   [[nodiscard]] std::string text(std::size_t i) const {
     return is(i, python_kind::word) ? std::string(spelled(i)) : "";
   }
@@ -51,23 +51,24 @@ class python_reader {
   };
   [[nodiscard]] dotted dotted_at(std::size_t i) const;
 
-  /// The arguments of the call whose parenthesis is `open`, up to the limit of tokens for a call.
+  /// The arguments of the call with the parenthesis at `open`, up to the limit of tokens for a
+  /// call.
   [[nodiscard]] std::vector<python_argument> arguments_at(std::size_t open) const;
-  /// What the tokens from `first` to before `end` have between commas outside brackets.
+  /// Splits the tokens [first, end) at commas outside of brackets.
   [[nodiscard]] std::vector<python_argument> items(std::size_t first, std::size_t end) const;
 
-  /// The text of an argument that is one or more literals, perhaps in parentheses.
+  /// The text of an argument that consists of literals, in parentheses or not.
   [[nodiscard]] std::optional<mapped_text> literal(const python_argument* a) const;
 
-  /// Reads `import torch.library as tl` or `from torch.library import impl as i, define`, of which
-  /// the first token is `i`.
+  /// Reads `import torch.library as tl` or `from torch.library import impl as i, define`, whose
+  /// first token is `i`.
   void import(std::size_t i);
-  /// From here on `name` is another name of what is called `full`.
+  /// From now on `name` is an alias of `full`.
   void rename(const std::string& name, std::string full) { names_[name] = std::move(full); }
   void forget(const std::string& name) { names_.erase(name); }
-  /// The name as the modules have it whose parts are imported.
+  /// The name with imported words replaced by their full names.
   [[nodiscard]] std::string full_name(const std::string& name) const;
-  /// What an imported word stands for; empty for others.
+  /// The full name of an imported word; empty for other words.
   [[nodiscard]] std::string imported(const std::string& word) const;
 
  private:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How registrations are told from other calls: by what the file imports, and by which names were
-// given a Library.
+// Recognizes registrations by the file's imports and by the names to which a Library was assigned.
 #include "python_registrations.hpp"
 
 #include <algorithm>
@@ -13,7 +12,7 @@
 namespace tools {
 namespace {
 
-/// More decorators are not read.
+/// The limit of decorators that are read.
 constexpr int most_decorators = 16;
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
@@ -37,7 +36,7 @@ class finder : python_reader {
     return nullptr;
   }
 
-  /// What follows `torch.library.` in a name; empty for others.
+  /// The part of a name after `torch.library.`; empty for other names.
   [[nodiscard]] std::string library_function(const std::string& name) const {
     const std::string full = full_name(name);
     constexpr std::string_view module = "torch.library.";
@@ -69,7 +68,7 @@ class finder : python_reader {
       implementation(name.end);
   }
 
-  /// A library that is given to somebody else may get any definition.
+  /// A library that is passed to other code may get any definitions there.
   void use(const dotted& name) {
     const auto known = libraries_.find(name.name);
     if (known != libraries_.end() && known->second != nowhere && !begins_line(i_))
@@ -108,7 +107,7 @@ class finder : python_reader {
     out_.found.push_back({kind, std::move(what), std::move(ns), tokens_[i_].indent != 0, is_name});
   }
 
-  /// The library that an argument names, or nowhere.
+  /// The library that an argument names, else `nowhere`.
   [[nodiscard]] std::size_t library_of(const python_argument& a) const {
     const dotted name = dotted_at(a.first);
     const auto known = libraries_.find(name.name);
@@ -129,7 +128,7 @@ class finder : python_reader {
         add(python_registration::definition, std::move(*name), "", false);
     } else if (const std::size_t l = library_of(all[0]); l != nowhere) {
       add(python_registration::definition, *schema, out_.libraries[l].ns, false);
-      i_ = all[0].end;  // the library is used as it should be
+      i_ = all[0].end;  // a known use of the library
     }
   }
 
@@ -147,7 +146,7 @@ class finder : python_reader {
     }
   }
 
-  /// False, with a mistake, where a name has no namespace.
+  /// Returns false, with a mistake, if a name has no namespace.
   bool needs_namespace(const mapped_text& name, std::size_t token) {
     const std::string_view only_name = std::string_view(name.text).substr(0, name.text.find('('));
     if (only_name.find("::") != std::string_view::npos) return true;
@@ -195,7 +194,7 @@ class finder : python_reader {
     return schema.text;
   }
 
-  /// The `def` of the only function of this name; nowhere if there is none, or several.
+  /// The `def` of the only function of this name; `nowhere` if there is none or more than one.
   [[nodiscard]] std::size_t function_called(const std::string& name) const {
     std::size_t out = nowhere;
     for (std::size_t k = 0; k + 1 < tokens_.size(); ++k) {
@@ -206,10 +205,10 @@ class finder : python_reader {
     return out;
   }
 
-  /// direct_register_custom_op(op_name, op_func, mutates_args, fake_impl, target_lib, …), which
-  /// vLLM has and others took from it. It defines op_name in target_lib, with the schema that is
-  /// inferred of op_func; without target_lib in the package's own library, which has the package's
-  /// name.
+  /// direct_register_custom_op(op_name, op_func, mutates_args, fake_impl, target_lib, …), a
+  /// function of vLLM that other projects copied. It defines op_name in target_lib, with the schema
+  /// inferred from op_func. Without target_lib it uses the package's own library, which has the
+  /// package's name.
   void direct_custom_op(const dotted& called) {
     const std::vector<python_argument> all = arguments_at(called.end);
     std::optional<mapped_text> name = literal(find(all, 0, "op_name"));
@@ -220,7 +219,7 @@ class finder : python_reader {
     const std::string ns = library != nowhere  ? out_.libraries[library].ns
                            : target == nullptr ? package_of(called)
                                                : "";
-    if (library != nowhere) i_ = target->end;  // the library is used as it should be
+    if (library != nowhere) i_ = target->end;  // a known use of the library
     const python_argument* mutates = find(all, 2, "mutates_args");
     std::optional<std::vector<std::string>> mutated(std::in_place);
     const bool is_none = mutates == nullptr || text(mutates->first) == "None";
@@ -233,7 +232,7 @@ class finder : python_reader {
     add_inferred(std::move(*name), is_known ? schema : "", ns);
   }
 
-  /// The outermost package that a function is imported from; empty where it is not imported.
+  /// The top-level package from which a function is imported; empty if it is not imported.
   [[nodiscard]] std::string package_of(const dotted& called) const {
     const std::string known = imported(called.name.substr(0, called.name.find('.')));
     const std::string& full = known.empty() ? called.name : known;
@@ -241,7 +240,7 @@ class finder : python_reader {
     return dot == std::string::npos || dot == 0 ? "" : full.substr(0, dot);
   }
 
-  /// A definition whose schema is spelled nowhere.
+  /// Adds a definition whose schema is inferred.
   void add_inferred(mapped_text name, const std::string& schema, std::string ns) {
     const span at = name.spans.back();
     name.spans.pop_back();
@@ -250,7 +249,7 @@ class finder : python_reader {
     add(python_registration::definition, std::move(name), std::move(ns), schema.empty());
   }
 
-  /// False where the names are no literals.
+  /// Returns false if the names are not literals.
   [[nodiscard]] bool read_names(const python_argument& a,
                                 std::optional<std::vector<std::string>>& out) const {
     if (const std::optional<mapped_text> word = literal(&a)) {
@@ -277,8 +276,8 @@ class finder : python_reader {
   std::size_t limit_;
   python_source out_;
   std::size_t i_ = 0;
-  std::size_t line_ = 0;                                    // the first token of this line
-  std::unordered_map<std::string, std::size_t> libraries_;  // nowhere: of an unknown namespace
+  std::size_t line_ = 0;                                    // the first token of the current line
+  std::unordered_map<std::string, std::size_t> libraries_;  // `nowhere`: its namespace is unknown
 };
 
 }  // namespace

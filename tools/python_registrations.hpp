@@ -13,17 +13,17 @@ namespace tools {
 struct python_registration {
   enum kind { definition, implementation };
   kind what;
-  mapped_text text;     ///< a schema, or a name; perhaps with a namespace
-  std::string ns;       ///< the library's; empty where only the text says it
+  mapped_text text;     ///< a schema or a name, with a namespace or without
+  std::string ns;       ///< the library's; empty if only the text has it
   bool is_conditional;  ///< in a function, class, `if` or another block
-  bool is_name;         ///< there is no schema to be read
+  bool is_name;         ///< there is no schema
 };
 
 /// `Library("ns", "DEF")` and its relatives.
 struct python_library {
   std::string ns;
   bool owns;     ///< DEF
-  bool is_open;  ///< something may define operators that nobody can see from here
+  bool is_open;  ///< code that is not visible may define operators in it
 };
 
 struct python_source {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Annotations, defaults and the rules of torch.library.infer_schema.
+// Applies the rules of torch.library.infer_schema to annotations and defaults.
 #include "python_signature.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ constexpr std::array bases{
     base_type{"torch.dtype", "ScalarType", false, false, false},
     base_type{"torch.device", "Device", false, false, false},
 };
-/// What is certainly nothing that a schema is inferred from.
+/// Types from which no schema can be inferred.
 constexpr std::array<std::string_view, 14> refused_names{
     "dict",  "Dict",  "set",  "bytes", "object",   "complex",    "Any",
     "tuple", "Tuple", "list", "List",  "Callable", "typing.Any", "Sequence"};
@@ -39,7 +39,7 @@ bool is_among(std::string_view name, const auto& all) {
   return std::find(all.begin(), all.end(), name) != all.end();
 }
 
-/// The parts between separators outside brackets.
+/// The parts between separators outside of brackets.
 std::vector<std::string_view> cut(std::string_view text, char separator) {
   std::vector<std::string_view> out;
   std::size_t first = 0;
@@ -55,7 +55,7 @@ std::vector<std::string_view> cut(std::string_view text, char separator) {
   return out;
 }
 
-/// `name[inside]`; empty names for other texts.
+/// The parts of `name[inside]`; an empty name for other texts.
 struct subscript {
   std::string_view name, inside;
 };
@@ -65,7 +65,7 @@ subscript subscript_of(std::string_view text) {
   return {text.substr(0, open), text.substr(open + 1, text.size() - open - 2)};
 }
 
-/// A type in parts: T, T?, T[], T?[], T[]?.
+/// The shape of a type: T, T?, T[], T?[] or T[]?.
 struct shape {
   python_type::knowledge is = python_type::unknown;
   const base_type* base = nullptr;
@@ -105,7 +105,7 @@ shape shape_of(std::string_view text) {
   return {};
 }
 
-/// What a function returns, one value.
+/// The type of a function's single result.
 python_type returned_type(std::string_view text) {
   constexpr std::array<std::string_view, 5> names{"Tensor", "SymInt", "float", "bool", "Scalar"};
   const shape s = shape_of(text);
@@ -140,7 +140,7 @@ class signature_reader {
       : source_(source), tokens_(tokens), mutated_(mutated) {}
 
   inferred_schema read(std::size_t def) {
-    std::size_t i = def + 2;  // behind the name
+    std::size_t i = def + 2;  // the token after the name
     if (symbol(i) != '(') return {};
     ++i;
     while (i < tokens_.size() && symbol(i) != ')') {
@@ -170,7 +170,7 @@ class signature_reader {
                               : "";
   }
 
-  /// The `,` or `)` behind an argument.
+  /// The `,` or `)` after an argument.
   [[nodiscard]] std::size_t argument_end(std::size_t i) const {
     for (int depth = 0; i < tokens_.size(); ++i) {
       const char c = symbol(i);
@@ -180,7 +180,7 @@ class signature_reader {
     return i;
   }
 
-  /// Tokens as one text, strings without their quotes.
+  /// The text of the tokens, strings without their quotes.
   [[nodiscard]] std::string joined(std::size_t first, std::size_t end) const {
     std::string out;
     for (; first < end; ++first) {

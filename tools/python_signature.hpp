@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The schema that PyTorch infers of an annotated Python function (torch.library.infer_schema).
+// The schema that PyTorch infers from an annotated Python function (torch.library.infer_schema).
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace tools {
 
-/// A sentence about a token.
+/// A mistake with its sentence and its token.
 struct python_mistake {
   std::string code;
   std::string message;
@@ -19,22 +19,23 @@ struct python_mistake {
 };
 
 struct inferred_schema {
-  std::string text;  ///< "(Tensor x) -> Tensor"; empty where a part is not known
+  std::string text;  ///< "(Tensor x) -> Tensor"; empty if a part is not known
   std::vector<python_mistake> mistakes;
 };
 
-/// What an annotation says.
+/// The schema type of an annotation.
 struct python_type {
   enum knowledge { known, refused, unknown };
   knowledge is = unknown;
-  std::string text;  ///< the schema's type, where it is known
+  std::string text;  ///< the schema type, if known
 };
 
-/// `int | None`, `Optional[list[torch.Tensor]]`, given without blanks and quotes.
+/// The type of a parameter's annotation, such as `int|None` or `Optional[list[torch.Tensor]]`,
+/// given without blanks and quotes.
 [[nodiscard]] python_type python_parameter_type(std::string_view annotation);
 
-/// Of the function whose `def` is token `def`. `mutated`: the names in mutates_args; nothing for
-/// "unknown".
+/// Infers the schema of the function whose `def` is token `def`. `mutated` has the names in
+/// mutates_args; nothing means "unknown".
 [[nodiscard]] inferred_schema infer_python_schema(
     std::string_view source, const std::vector<python_token>& tokens, std::size_t def,
     const std::optional<std::vector<std::string>>& mutated);

@@ -13,11 +13,11 @@ namespace {
 /// The prefix, quotes and characters of a string literal.
 struct string_parts {
   bool is_raw = false, is_made = false;
-  std::size_t begin = 0, end = 0, after = 0;  ///< of the characters, and behind the literal
+  std::size_t begin = 0, end = 0, after = 0;  ///< the characters, and the literal's end
 };
 
-/// The literal whose first quote is at `quote`, behind the prefix from `first` on. One that nothing
-/// closes goes to the end of its line, or of the text.
+/// The literal whose first quote is at `quote`, after the prefix that begins at `first`. An
+/// unclosed literal ends with its line or, in triple quotes, with the text.
 string_parts string_at(std::string_view text, std::size_t first, std::size_t quote) {
   string_parts out;
   for (const char c : text.substr(first, quote - first)) {
@@ -137,7 +137,7 @@ class tokenizer {
   bool begins_line_ = true;
 };
 
-/// Appends what an escape stands for, and gives its end.
+/// Appends the value of an escape and returns its end.
 std::size_t escape(mapped_text& out, std::string_view text, std::size_t begin) {
   const auto put = [&](unsigned value, std::size_t end) {
     out.put(static_cast<char>(static_cast<unsigned char>(value & 0xff)),
@@ -173,7 +173,7 @@ std::size_t escape(mapped_text& out, std::string_view text, std::size_t begin) {
     default: break;
   }
   if (c >= '0' && c <= '7') return digits(begin + 1, 3, 8);
-  return put('\\', begin + 1);  // Python leaves others as they are
+  return put('\\', begin + 1);  // Python keeps unknown escapes unchanged
 }
 
 }  // namespace
@@ -184,7 +184,7 @@ std::vector<python_token> tokenize_python(std::string_view source) {
 
 void append_python_literal(mapped_text& out, std::string_view source, const python_token& t,
                            std::size_t limit) {
-  if (!out.spans.empty()) out.spans.pop_back();  // the end moves on
+  if (!out.spans.empty()) out.spans.pop_back();  // replaced by the new end
   const std::string_view whole = source.substr(0, t.end);
   const string_parts parts = string_at(whole, t.begin, whole.find_first_of("\"'", t.begin));
   for (std::size_t i = parts.begin; i < parts.end && out.text.size() < limit;) {

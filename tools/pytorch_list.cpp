@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The file is put in by the assembler.
+// The assembler includes the file.
 #include "pytorch_list.hpp"
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is asked of an operator, once all libraries are read.
+// The checks of an operator, after all libraries were read.
 #include "record_check.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ place place_of(const std::string& file, unsigned line) {
   return {file, {line == 0 ? 1 : line, 1}, 1};
 }
 
-/// The codes of a type whose word is not a hash.
+/// The codes of a type, unless its word is a hash.
 type_codes codes_of(schema_ct::type_word word) {
   type_codes out;
   if (schema_ct::is_wide(word)) return out;
@@ -70,7 +70,7 @@ std::string spelled(const kernel_signature& k) {
 }
 
 /// Is it certain that two C++ signatures differ? Compilers do not spell types alike.
-/// PyTorch keeps a signature with SymInts and one without apart (OperatorEntry.cpp).
+/// PyTorch does not compare a signature with SymInts with one without (OperatorEntry.cpp).
 bool takes_symbols(const kernel_signature& k) {
   return std::any_of(k.parameters.begin(), k.parameters.end(), [](const kernel_value& v) {
     return v.word && schema_ct::without_symbols(*v.word) != 0;
@@ -167,11 +167,12 @@ record_check::known_operator& record_check::operator_called(const std::string& b
 
 void record_check::finish(const finding_sink& out) {
   for (known_operator& o : operators_) {
-    // Sources are held against one another without this, but for calls in Python.
+    // The check of sources compares these with one another; only calls in Python are left.
     if (std::any_of(o.definitions.begin(), o.definitions.end(),
                     [](const definition& d) { return d.is_of_source; }))
       std::erase_if(o.calls, [](const operator_use* use) { return use->call == nullptr; });
-    // What an object has was read by a compiler; a source may be the same file.
+    // An object's records come from a compiler, and a source may be the same file, so records take
+    // precedence.
     const bool is_recorded = std::any_of(o.definitions.begin(), o.definitions.end(),
                                          [](const definition& d) { return !d.is_of_source; });
     if (is_recorded)
@@ -209,7 +210,8 @@ void record_check::look_at_calls(const known_operator& o, const finding_sink& ou
   }
 }
 
-/// The one that counts; for a call in Python all, and those of each overload if it names none.
+/// The definition to compare with. For a call in Python all definitions, and those of every
+/// overload if it names none.
 std::vector<const record_check::definition*> record_check::definitions_of(
     const known_operator& o, const python_call* call) const {
   std::vector<const definition*> out;
@@ -242,7 +244,7 @@ void record_check::hold_call(const operator_use& use, const std::vector<const de
     out(std::move(*wrong));
 }
 
-/// What a definition and what stands elsewhere disagree on.
+/// The finding that something at `place` does not match a definition.
 finding record_check::against(const definition& d, const place& at, const misfit& wrong) {
   const source schema(d.at.file, d.schema);
   finding f = finding_of(schema, verbatim(d.schema, 0, d.schema.size()), wrong.error);
@@ -271,7 +273,7 @@ void record_check::report_twice(const known_operator& o, const finding_sink& out
   }
 }
 
-/// Only where the namespace is defined here, and all of its definitions can be seen.
+/// Reports only if the namespace is defined here and all of its definitions can be seen.
 void record_check::report_undefined(const known_operator& o, const finding_sink& out) {
   const known_namespace& ns = namespaces_[o.ns];
   if (!ns.is_defined || ns.is_open || o.kernels.empty()) return;

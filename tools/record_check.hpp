@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the objects of libraries say that they register, held against one another.
+// Compares the records of what libraries register with one another.
 #pragma once
 
 #include <deque>
@@ -14,26 +14,26 @@
 
 namespace tools {
 
-/// One run: everything is added first, and then looked at.
+/// One run: add everything, then call finish().
 class record_check {
  public:
-  /// What a compiled file has. One that is known already is not counted twice: an archive and the
-  /// library that is linked of it have the same.
+  /// Adds the records of a compiled file. Ignores a file that was added before: an archive and the
+  /// library that is linked from it contain the same.
   void add(file_records file);
-  /// What a source does, beside what the objects have. It stays where it is as long as the check.
+  /// Adds what a source does. `use` must outlive the check and not move.
   void add(const operator_use& use);
   void finish(const finding_sink& out);
-  /// After finish(): the operators, by name.
+  /// The operators, by name. Call after finish().
   [[nodiscard]] std::vector<listed_operator> listed() const;
 
   /// The blocks that no compiler could read.
   [[nodiscard]] const std::vector<place>& unread() const { return unread_; }
-  /// How many kernels were held against a schema.
+  /// The number of kernels that were compared with a schema.
   [[nodiscard]] std::size_t held() const { return held_; }
 
  private:
   struct definition {
-    std::string schema;  ///< a name alone where the schema is inferred
+    std::string schema;  ///< a name alone if the schema is inferred
     place at;
     bool is_of_source = false;
   };
@@ -49,14 +49,14 @@ class record_check {
     std::string ns, name;
     std::vector<definition> definitions;
     std::vector<kernel> kernels;
-    bool has_other_kernels = false;          ///< of sources
-    std::vector<const operator_use*> calls;  ///< of sources that do not have the schema
+    bool has_other_kernels = false;          ///< do sources have kernels of it?
+    std::vector<const operator_use*> calls;  ///< calls in sources without the schema
   };
   struct known_namespace {
-    bool is_defined = false;  ///< is its TORCH_LIBRARY here?
+    bool is_defined = false;  ///< was its TORCH_LIBRARY block read?
     bool is_open = false;     ///< may there be more definitions?
     bool has_kernels = false;
-    bool is_of_sources = false;  ///< do they define anything in it?
+    bool is_of_sources = false;  ///< do sources define operators in it?
   };
 
   void add(const file_records& file, const recorded_block& block,
@@ -69,9 +69,9 @@ class record_check {
                                                               const python_call* call) const;
   void hold_call(const operator_use& use, const std::vector<const definition*>& all,
                  const finding_sink& out) const;
-  /// Holds the calls of sources against what the objects define.
+  /// Compares the calls in sources with the definitions of the objects.
   void look_at_calls(const known_operator& o, const finding_sink& out);
-  /// Holds a kernel against the operator's schema.
+  /// Compares a kernel with the operator's schema.
   void hold(const known_operator& o, const kernel& k, const finding_sink& out);
   void report_twice(const known_operator& o, const finding_sink& out) const;
   void report_undefined(const known_operator& o, const finding_sink& out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// As much of ELF and of archives as leads to the section.
+// Reads the parts of ELF and of archives that lead to the section.
 #include "record_section.hpp"
 
 #include <elf.h>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view section_name = SCHEMA_CT_RECORD_SECTION;
 
-/// The object at an offset, nothing where the bytes end before it does.
+/// Reads the object at an offset; false if the bytes end before it does.
 template <class T>
 bool read_at(std::string_view bytes, std::uint64_t offset, T& out) {
   if (offset > bytes.size() || bytes.size() - offset < sizeof(T)) return false;
@@ -31,7 +31,7 @@ T reversed(T value) {
   return out;
 }
 
-/// An object file or shared object of 64 bits.
+/// A 64-bit object file or shared object.
 class elf_reader {
  public:
   elf_reader(std::string_view bytes, std::string member, record_sections& out)
@@ -44,7 +44,7 @@ class elf_reader {
     Elf64_Ehdr header;
     if (!read_at(bytes_, 0, header)) return complain("it is cut off in its first header");
     table_ = native(header.e_shoff);
-    if (table_ == 0) return;  // without sections: stripped of all of them
+    if (table_ == 0) return;  // stripped of all sections
     Elf64_Shdr first;
     if (native(header.e_shentsize) != sizeof(Elf64_Shdr) || !section(0, first))
       return complain("its table of sections is cut off");
@@ -75,7 +75,7 @@ class elf_reader {
     return name.starts_with(section_name) &&
            (name.size() == section_name.size() || name[section_name.size()] == '\0');
   }
-  /// Empty where the bytes do not have it.
+  /// Empty if it is not within the bytes.
   std::string_view part(std::uint64_t offset, std::uint64_t size) const {
     if (offset > bytes_.size() || size > bytes_.size() - offset) return {};
     return bytes_.substr(offset, size);
@@ -113,7 +113,7 @@ bool is_elf(std::string_view bytes) { return bytes.starts_with(ELFMAG); }
 
 constexpr std::string_view archive_mark = "!<arch>\n", thin_mark = "!<thin>\n";
 
-/// What `ar` writes: a header of 60 characters before each member.
+/// An archive of `ar`: a header of 60 characters precedes each member.
 class archive_reader {
  public:
   archive_reader(std::string_view bytes, record_sections& out) : bytes_(bytes), out_(out) {}
@@ -144,7 +144,7 @@ class archive_reader {
       elf_reader(member, name_of(field), out_).read();
     }
   }
-  /// "name/", or "/" and where it stands among the long names.
+  /// The member's name: "name/", or "/" and an offset into the long names.
   std::string name_of(std::string_view field) const {
     std::uint64_t at = 0;
     if (field.starts_with('/') && number(field.substr(1), at) && at < long_names_.size())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sections of shared objects, object files and archives that have what their blocks register
-// (docs/records.md), found without loading anything.
+// Finds the sections with the records of blocks (docs/records.md) in shared objects, object files
+// and archives, without loading these.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 namespace tools {
 
 struct record_section {
-  std::string member;  ///< the object in the archive; empty without one
+  std::string member;  ///< the object in an archive; else empty
   std::vector<std::uint64_t> words;
 };
 
 struct record_sections {
   std::vector<record_section> found;
-  /// Why a part of the file cannot be read, a sentence each.
+  /// A sentence for each part of the file that cannot be read.
   std::vector<std::string> errors;
   bool is_binary = false;  ///< ELF or an archive
 };
 
-/// Finds the sections of a file with these bytes, which may be for any machine.
+/// Finds the sections in the bytes of a file, for any machine.
 [[nodiscard]] record_sections find_record_sections(std::string_view bytes);
 
 }  // namespace tools

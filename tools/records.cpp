@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Takes nothing for granted: the words may be of any program.
+// Validates everything: the words may come from any program.
 #include "records.hpp"
 
 #include <algorithm>
@@ -16,14 +16,14 @@ using format::entry;
 
 using word_span = std::span<const std::uint64_t>;
 
-/// Is any bit of `flag` set?
+/// Is a bit of `flag` set?
 bool has(unsigned flags, unsigned flag) { return (flags & flag) != 0; }
 
 class record_reader {
  public:
   explicit record_reader(word_span words) : words_(words) {}
 
-  /// False where an entry makes no sense.
+  /// Returns false if an entry is invalid.
   bool read(file_records& out) {
     while (!words_.empty())
       if (!read_entry(out)) return false;
@@ -101,7 +101,7 @@ class record_reader {
     words_ = words_.subspan(1);
     return out;
   }
-  /// A byte from here on, 0 where the record ends before it.
+  /// Byte `i` from here on; 0 past the record's end.
   [[nodiscard]] std::size_t byte(std::size_t i) const {
     return i / 8 < words_.size() ? words_[i / 8] >> i % 8 * 8 & 0xff : 0;
   }
@@ -119,7 +119,7 @@ class record_reader {
   std::string file_;
 };
 
-/// One record and nothing after it, or none, and why.
+/// Removes one record from `rest` and stores it in `out`. Returns the error if that fails.
 std::string cut(word_span& rest, word_span& out) {
   if (rest[0] != format::magic) return "it is damaged: a record does not begin as one";
   if (rest.size() < 2) return "it is cut off in a record";
@@ -140,7 +140,7 @@ std::string cut(word_span& rest, word_span& out) {
 records_reading read_records(word_span words) {
   records_reading out;
   while (!words.empty()) {
-    if (words[0] == 0) {  // between what two objects have
+    if (words[0] == 0) {  // padding between the records of two objects
       words = words.subspan(1);
       continue;
     }

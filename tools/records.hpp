@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What the compiler noted of the blocks of a file, as its object has it (docs/records.md).
+// The records that the compiler wrote into an object about the blocks of its source
+// (docs/records.md).
 #pragma once
 
 #include <cstdint>
@@ -17,13 +18,13 @@ struct recorded_type {
   int list_size;
   bool is_written;
   bool is_exact;
-  /// The names of its custom classes, where they are declared; empty of one without.
+  /// The names of its custom classes, if known; an empty list if it has none.
   std::optional<std::vector<std::string>> classes;
 
   bool operator==(const recorded_type&) const = default;
 };
 
-/// The numbers of types; nothing of one that the record has no room for.
+/// The indices of types; nothing for a type that did not fit into the record.
 struct recorded_signature {
   std::vector<std::optional<std::size_t>> parameters, results;
 
@@ -52,7 +53,7 @@ struct recorded_block {
   bool operator==(const recorded_block&) const = default;
 };
 
-/// What one compiled file has.
+/// The records of one compiled file.
 struct file_records {
   std::string compiler;
   bool numbers_are_symbols = false;
@@ -66,10 +67,10 @@ struct file_records {
 
 struct records_reading {
   std::vector<file_records> files;
-  std::string error;  ///< why what follows cannot be read; empty without
+  std::string error;  ///< why the rest cannot be read; empty if it can
 };
 
-/// The records of a section, one after another as the linker leaves them.
+/// Reads the records of a section, in which the linker has concatenated them.
 [[nodiscard]] records_reading read_records(std::span<const std::uint64_t> words);
 
 }  // namespace tools

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How registrations are told from other calls: by what is called, on what, and in which block.
+// Recognizes registrations by the function that is called, by its object, and by the block.
 #include "registrations.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ class finder : token_view {
 
   // ---- objects ---------------------------------------------------------------------------------
 
-  /// What a chain such as `m.class_<T>("N").def("f", …).` starts with.
+  /// The object at the start of a chain such as `m.class_<T>("N").def("f", …).`.
   struct object {
     std::size_t first;  ///< the first token
     bool is_class;
@@ -107,7 +107,7 @@ class finder : token_view {
     ifs_.push_back({depth_, block_depth_, block_, region_});
     begin_region(region_);
   }
-  // Braces count from what was open at the #if in each branch.
+  // Each branch of an #if starts with the braces that were open at the #if.
   void next_branch() {
     if (ifs_.empty()) return;
     end_region();
@@ -154,7 +154,7 @@ class finder : token_view {
     if (is_call && (name == "findSchemaOrThrow" || name == "torch_call_dispatcher"))
       return operator_called();
     if (is_call && (name == "PYBIND11_MODULE" || name == "NB_MODULE")) return other_module();
-    // A macro at the beginning of a statement, or whoever else is given the block's variable, may
+    // A macro at the beginning of a statement, or a function that gets the block's variable, may
     // define operators.
     if (block_ == none || before == '.' || before == ':') return;
     const bool begins_statement = before == ';' || before == '{' || before == '}';
@@ -214,22 +214,22 @@ class finder : token_view {
     out_.calls.push_back(call);
   }
 
-  /// In a block of pybind11 or nanobind the variable is a module of Python's.
+  /// In a block of pybind11 or nanobind the variable is a Python module.
   void other_module() {
     const std::size_t close = match(i_ + 1);
     if (close != none && symbol(close + 1) == '{')
       remember_class(variable_before(close), depth_ + 1);
   }
 
-  /// A literal, or several, as the whole of an argument.
+  /// An argument that consists of a literal or of adjacent literals.
   struct literal_argument {
     std::size_t first = none, last = none;
     std::size_t next = none;    ///< the token after the argument
     std::size_t schema = none;  ///< `schema` of torch::schema(…) around it
-    bool is_text = false;       ///< a std::string, which is read when the program runs
+    bool is_text = false;       ///< a std::string, whose schema is parsed at run time
   };
 
-  /// The argument at token `k`, in parentheses or in one of the wrappers that leave it as it is.
+  /// The argument at token `k`, also in parentheses or in a wrapper that does not change it.
   [[nodiscard]] literal_argument argument_at(std::size_t k) const {
     literal_argument out;
     std::vector<std::size_t> closes;
@@ -266,7 +266,7 @@ class finder : token_view {
     return symbol(i) == ',' || symbol(i) == ')';
   }
 
-  /// Is a function given after the `,` at `next`, as opposed to nothing or a list of tags?
+  /// Does a function follow the `,` at `next`, and not a list of tags or nothing?
   [[nodiscard]] bool has_function(std::size_t next) const {
     if (symbol(next) != ',') return false;
     ++next;
@@ -309,7 +309,7 @@ class finder : token_view {
     out_.found.back().is_text = a.is_text;
   }
 
-  /// `RegisterOperators("…", &f)`, with a variable's name before its arguments or not.
+  /// `RegisterOperators("…", &f)`, with or without a variable's name before the arguments.
   void register_operators() {
     const std::size_t open = is(i_ + 1, token_kind::word) ? i_ + 2 : i_ + 1;
     if (symbol(open) == '(' || symbol(open) == '{') add_repeatable(open);
@@ -327,7 +327,7 @@ class finder : token_view {
     add_repeatable(i_ + 1);
   }
 
-  /// The registration whose arguments `open` opens, if it begins with a text.
+  /// Adds the registration whose arguments `open` opens, if the first one is a literal.
   void add_repeatable(std::size_t open) {
     const literal_argument a = argument_at(open + 1);
     const std::size_t close = match(open);
@@ -350,7 +350,7 @@ class finder : token_view {
     return out;
   }
 
-  /// As argument_end(), of an argument that may have braces and template arguments.
+  /// Like argument_end(), for an argument that may have braces and template arguments.
   [[nodiscard]] std::size_t expression_end(std::size_t k, std::size_t close) const {
     std::size_t braces = 0;
     for (; k < close && (symbol(k) != ',' || braces != 0); ++k) {
@@ -362,7 +362,7 @@ class finder : token_view {
     return std::min(k, close);
   }
 
-  /// The list of a namespace's operators. Branches of the preprocessor may stand in it.
+  /// Reads the list of a namespace's operators. It may contain preprocessor branches.
   void table() {
     const std::size_t close = match(i_ + 1);
     if (close == none) return;
@@ -389,7 +389,7 @@ class finder : token_view {
     }
   }
 
-  /// An argument of a table; its last token, or none if it is no schema.
+  /// Reads an argument of a table. Returns its last token, or none if it is not a schema.
   std::size_t declaration() {
     const literal_argument a = argument_at(i_);
     std::size_t next = a.next;
@@ -400,14 +400,14 @@ class finder : token_view {
     return a.next - 1;
   }
 
-  /// SCHEMA_CT_OPERATORS expands what it is given. A name without a small letter is a macro's by
-  /// convention.
+  /// SCHEMA_CT_OPERATORS expands macros in its arguments. By convention, a name without a
+  /// lower-case letter is a macro.
   [[nodiscard]] static bool may_be_macro(const std::string& ns) {
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
     return ns.find('(') != std::string::npos || std::none_of(ns.begin(), ns.end(), is_small);
   }
 
-  /// `torch::schema(…)` that is no argument of a def.
+  /// A `torch::schema(…)` that is not an argument of a def.
   void lone_schema() {
     const literal_argument a = argument_at(i_);
     if (i_ == schema_read_ || a.first == none) return;
@@ -423,7 +423,8 @@ class finder : token_view {
     stated(i_ + 2, symbol(next) == ',' ? token_range{next + 1, end} : token_range{});
   }
 
-  /// A schema at token `k` that says what an operator is, and defines none. `type`: of its kernels.
+  /// Adds a schema at token `k` that describes an operator without defining it. `type` is the type
+  /// of its kernels.
   void stated(std::size_t k, token_range type) {
     const literal_argument a = argument_at(k);
     if (a.first == none || !(ends_argument(a.next) || symbol(a.next) == '>')) return;
@@ -431,7 +432,7 @@ class finder : token_view {
         {registration::lone_schema, a.first, a.last, true, false, false, none, region_, type});
   }
 
-  /// torch::schema's last parameter asks whether there may be type variables.
+  /// The last parameter of torch::schema says whether type variables are allowed.
   [[nodiscard]] bool takes_variables(std::size_t schema) const {
     const std::size_t close = match(schema + 1);
     return close != none && text(close - 1) == "true";
@@ -454,12 +455,13 @@ class finder : token_view {
   std::vector<state_at_if> ifs_;
   std::vector<class_object> classes_;
 
-  std::size_t block_ = none;  // the one around this token
+  std::size_t block_ = none;  // the block around this token
   int block_depth_ = 0;
   std::string block_variable_;
   std::size_t next_block_ = none, block_brace_ = none;
 
-  // Calls in a chain share their object; without this a chain would be walked once for each.
+  // A cache: the calls of a chain share their object, and would otherwise walk the chain once for
+  // each call.
   object last_call_{0, false};
   std::size_t last_call_end_ = none;
   std::size_t schema_read_ = none;

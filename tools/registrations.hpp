@@ -16,16 +16,16 @@ struct library_block {
   enum kind { library, fragment, implementation, table };
   kind what;
   std::string ns;
-  /// The namespace is what stands there, and not what a macro makes of it.
+  /// The namespace is the text itself, not a macro that expands to it.
   bool ns_is_literal;
-  std::string key{};  ///< of an implementation: the dispatch key as it is spelled
-  /// Something in it may define or declare operators that nobody can see from here.
+  std::string key{};  ///< the dispatch key of an implementation, as spelled
+  /// Code that is not visible may define or declare operators in it.
   bool is_open = false;
   bool is_python = false;            ///< a Library of torch.library
-  std::vector<std::string> wrong{};  ///< the operators of its definitions that are wrong
+  std::vector<std::string> wrong{};  ///< the operators with wrong definitions
 };
 
-/// The stretch of source that one branch of an `#if` covers. The first region is the whole file.
+/// The part of a source in one branch of an `#if`. The first region is the whole file.
 struct region {
   std::uint32_t begin, end;
 };
@@ -38,22 +38,23 @@ struct registration {
   bool name_suffices;
   bool type_variables;
   bool is_built;       ///< by torch::schema
-  std::size_t block;   ///< none outside, and where another object than the block's is called
+  std::size_t block;   ///< none outside of blocks, and for calls on another object
   std::size_t region;  ///< the innermost
-  /// The argument that is the function, of a lone_schema its type; empty without one.
+  /// The argument that is the function; the function's type for a lone_schema; empty without one.
   token_range kernel{};
-  /// By torch::RegisterOperators, which takes names with namespaces, and an operator several times.
+  /// By torch::RegisterOperators, which takes names with namespaces, and accepts an operator
+  /// several times.
   bool is_repeatable = false;
-  bool is_text = false;  ///< a std::string, which no table is held against
+  bool is_text = false;  ///< a std::string, which is not compared with tables
 };
 
-/// `findSchemaOrThrow("ns::name", "overload")`, perhaps with `.typed<F>()` behind it, or
+/// `findSchemaOrThrow("ns::name", "overload")`, optionally followed by `.typed<F>()`, or
 /// `torch_call_dispatcher("ns::name", "overload", …)`.
 struct operator_call {
-  std::size_t first_literal, last_literal;    ///< tokens of the name
-  std::size_t first_overload, last_overload;  ///< and of the overload
+  std::size_t first_literal, last_literal;    ///< the tokens of the name
+  std::size_t first_overload, last_overload;  ///< the tokens of the overload
   std::size_t region;                         ///< the innermost
-  token_range type{};                         ///< F; empty where it is not told
+  token_range type{};                         ///< F; empty if it is missing
 };
 
 struct registrations {

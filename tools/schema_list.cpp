@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// How each kind of file is asked for its schemas. Libraries are loaded in a process of their own,
-// so that two versions of one do not meet.
+// Reads the schemas of each kind of file. Each library is loaded in a process of its own, so that
+// two versions of one do not meet.
 #include "schema_list.hpp"
 
 #include <sys/wait.h>
@@ -23,8 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What is wrong with a text that is neither a schema nor the name of an operator. PyTorch's lists
-/// have type variables; sources do not.
+/// The mistake in a text that should be a schema or an operator's name. PyTorch's lists have type
+/// variables; sources do not.
 schema_ct::error mistake_in(const std::string& text, bool type_variables) {
   schema_ct::checker rules;
   return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, true);
@@ -50,7 +50,7 @@ class reader {
     return false;
   }
 
-  /// Says that a text defines nothing.
+  /// Reports that a text defines nothing.
   void complain_of(const finding& f) {
     errors_ << "schema_ct " << command_ << ": " << f.at.file << ':' << f.at.begin.line << ':'
             << f.at.begin.column << ": " << f.message << '\n';
@@ -105,7 +105,7 @@ class reader {
   void finish() {
     check_.finish();
     for (const operator_use* use : check_.definitions()) {
-      // A macro's namespace is kept with its file.
+      // A namespace that is a macro has its file in front.
       const std::string ns = use->ns.substr(use->ns.rfind(' ') + 1);
       const std::string& text = use->text.text;
       const std::size_t open = std::min(text.find('('), text.size());
@@ -150,7 +150,7 @@ class reader {
   std::ostream& errors_;
   const char* command_;
   bool is_right_ = true;
-  // Other mistakes in a source are the business of `check`.
+  // Other mistakes in a source are for `check` to report.
   source_check check_{{}, [this](const finding& f) {
                         if (mistake_in(f.schema, false) != schema_ct::ok) complain_of(f);
                       }};

@@ -11,13 +11,13 @@
 
 namespace tools {
 
-/// A schema with its namespace, as far as that is known. Only a name where the schema is not.
+/// A schema with its namespace, if that is known; only a name if the schema is not known.
 struct defined_schema {
   std::string text;
   place at;
 };
 
-/// By names with overloads: "vision::nms.out". Branches of an `#if` may give one name several.
+/// By name with overload: "vision::nms.out". Branches of an `#if` may give a name several schemas.
 using schema_list = std::map<std::string, std::vector<defined_schema>>;
 
 /// Reads a file, or all sources in a folder and those below it. False, with a line on `errors`,

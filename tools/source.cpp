@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How a file is read and its offsets become lines and columns.
+// Reads files, and converts offsets to lines and columns.
 #include "source.hpp"
 
 #include <sys/stat.h>
@@ -45,7 +45,7 @@ read_result read_stream(std::FILE* stream) {
 }
 
 namespace {
-/// Nobody may ever write to one. A shell's <(…) is another: a file descriptor.
+/// Opening one could block forever. A shell's <(…) is no named pipe but a file descriptor.
 bool is_named_pipe(const std::string& path) {
   struct stat found{};
   return stat(path.c_str(), &found) == 0 && S_ISFIFO(found.st_mode) && !path.starts_with("/dev/") &&

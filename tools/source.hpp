@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A text that is checked: where it came from, its lines, and how it is read.
+// A text that is checked, with its name and its lines, and how it is read.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace tools {
 
-/// The most that is read of one file. Sources of operator libraries stay far below it, and all
-/// memory that a file takes is a multiple of it.
+/// The limit for the size of a file. Sources of operator libraries are far smaller. The memory for
+/// a file is at most a multiple of it.
 inline constexpr std::size_t file_size_limit = std::size_t{16} << 20;
 
 /// A place in a text, both numbers from 1; columns count bytes, as compilers' do.
@@ -36,13 +36,13 @@ class source {
   std::vector<std::uint32_t> line_starts_;
 };
 
-/// A text, or why there is none.
+/// A text, or the reason why it could not be read.
 struct read_result {
   std::string text;
   std::string error;
 };
 
-/// Everything that a stream holds, without a byte order mark. Too much of it and null bytes are
+/// The content of a stream, without a byte order mark. Exceeding the size limit and null bytes are
 /// errors.
 [[nodiscard]] read_result read_stream(std::FILE* stream);
 [[nodiscard]] read_result read_file(const std::string& path);

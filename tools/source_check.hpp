@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The check of sources and schemas without reading or printing anything: texts come in, findings go
-// out.
+// The check of sources and schemas, without input or output: it takes texts and returns findings.
 #pragma once
 
 #include <deque>
@@ -13,7 +12,8 @@
 
 namespace tools {
 
-/// One run. Findings come while texts are added, and those about all of them together at the end.
+/// One run. It reports findings about a text when that is added, and those about several texts in
+/// finish().
 class source_check {
  public:
   source_check(check_rules rules, finding_sink out)
@@ -24,14 +24,14 @@ class source_check {
   void add_defined(const std::shared_ptr<const source>& file) { add(reader_.read_defined(file)); }
   void add_cpp(const std::shared_ptr<const source>& file) { add(reader_.read_cpp(file)); }
   void add_python(const std::shared_ptr<const source>& file) { add(reader_.read_python(file)); }
-  /// After the last text. `holds_calls`: as operator_book's.
+  /// Call after the last text. `holds_calls` is as in operator_book.
   void finish(bool holds_calls = true) { counts_.held += operators_.finish(out_, holds_calls); }
 
   /// After finish().
   [[nodiscard]] std::vector<const operator_use*> definitions() const {
     return operators_.definitions();
   }
-  /// After finish(): those and the implementations, but for what is wrong.
+  /// Definitions and implementations without mistakes. Call after finish().
   [[nodiscard]] std::vector<const operator_use*> uses() const { return operators_.uses(); }
   /// After finish().
   [[nodiscard]] const kernel_counts& counts() const { return counts_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which folders and files of a folder people wrote.
+// Selects the folders and files that people wrote.
 #include "source_folder.hpp"
 
 #include <algorithm>

@@ -9,11 +9,11 @@
 
 namespace tools {
 
-/// Is this a build, an environment, or what tools keep for themselves?
+/// Is this a build folder, an environment, or a tool's own folder?
 [[nodiscard]] bool is_foreign(const std::filesystem::path& folder);
 
-/// The C++ and Python sources in a folder and those below it, sorted, without foreign folders.
-/// `failed` says why one cannot be read.
+/// The C++ and Python sources in a folder and its subfolders, sorted, without foreign folders.
+/// `failed` gets the error if a folder cannot be read.
 [[nodiscard]] std::vector<std::string> sources_below(const std::string& folder,
                                                      std::error_code& failed);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is asked of each text in a source.
+// Reads and checks each text in a source.
 #include "source_reader.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace tools {
 namespace {
 
-/// `defines`: by the rules for what defines an operator, and not as torch::schema() reads it?
+/// `defines`: use the rules for definitions of operators instead of those of torch::schema()?
 schema_ct::error parse(const std::string& text, bool type_variables, bool name_suffices,
                        bool defines = true) {
   schema_ct::error out;
@@ -29,7 +29,7 @@ schema_ct::error parse(const std::string& text, bool type_variables, bool name_s
   return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, name_suffices);
 }
 
-/// The name, with the overload, of a wrong schema; empty where that is wrong, too.
+/// The name, with the overload, of a wrong schema; empty if the name is wrong, too.
 std::string right_name(const std::string& schema, const library_block& block) {
   const std::string name = schema.substr(0, schema.find('('));
   if (name.size() == schema.size() || parse(name, false, true) != schema_ct::ok) return "";
@@ -38,12 +38,14 @@ std::string right_name(const std::string& schema, const library_block& block) {
   return name.substr(0, colons) == block.ns ? name.substr(colons + 2) : "";
 }
 
-/// Only at the end of a run are all tables known.
+/// May the definition be a name alone? That is decided at the end of the run, when all tables are
+/// known.
 bool may_be_lone_name(const registration& r) {
   return r.what == registration::definition && r.block != none && !r.is_built && !r.is_text;
 }
 
-/// Python gives classes names such as torch.distributed.ProcessGroup in schemas.
+/// Is the error about a class name such as torch.distributed.ProcessGroup, which Python puts into
+/// schemas?
 bool is_opaque_type(const std::string& text, const schema_ct::error& e) {
   return e.code == schema_ct::errc::unknown_type &&
          std::string_view(text)
@@ -82,7 +84,7 @@ finding in_implementations(const source& s, const mapped_text& t) {
   return f;
 }
 
-/// Does a text name another namespace than that of its block, which PyTorch refuses?
+/// The error if a text names another namespace than its block, which PyTorch refuses.
 schema_ct::error other_namespace(const library_block& block, const std::string& text) {
   const schema_ct::operator_name n(text.c_str());
   const std::string_view ns(n.ns, static_cast<std::size_t>(n.ns_length));
@@ -91,7 +93,7 @@ schema_ct::error other_namespace(const library_block& block, const std::string& 
           n.ns_length};
 }
 
-/// Without folders, each once.
+/// The distinct names of included files, without folders.
 std::vector<std::string> names_of_includes(
     const std::vector<std::shared_ptr<const cpp_file>>& visible) {
   std::vector<std::string> out;
@@ -103,7 +105,7 @@ std::vector<std::string> names_of_includes(
   return out;
 }
 
-/// Without those that are blank or comments.
+/// The lines that are neither blank nor comments.
 std::vector<mapped_text> lines_of(const source& s) {
   std::vector<mapped_text> out;
   for (std::size_t begin = 0; begin < s.text().size();) {
@@ -115,7 +117,7 @@ std::vector<mapped_text> lines_of(const source& s) {
   return out;
 }
 
-/// What literals say.
+/// The joined value of adjacent literals.
 mapped_text joined(const cpp_file& file, std::size_t first, std::size_t last) {
   mapped_text t;
   for (std::size_t i = first; i <= last; ++i)
@@ -194,7 +196,7 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
   for (const registration& r : found.found) {
     if (check_registration(*read, names, found, r, out) || r.block == none) continue;
     library_block& block = found.blocks[r.block];
-    // Where its name is not right, what a definition defines will be known when it is mended.
+    // If the name is wrong, what the definition defines is not known until it is corrected.
     std::string name = right_name(joined(*read, r.first_literal, r.last_literal).text, block);
     if (name.empty())
       block.is_open = true;
@@ -212,7 +214,7 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
 
 source_reading source_reader::read_python(const std::shared_ptr<const source>& file) const {
   source_reading out{.file = file->name()};
-  // Without these there is nothing of torch.library, and no call of an operator.
+  // A source without these words neither uses torch.library nor calls an operator.
   constexpr std::array<std::string_view, 3> needed{"library", "direct_register_custom_op", "ops"};
   if (std::none_of(needed.begin(), needed.end(), [&](std::string_view word) {
         return file->text().find(word) != std::string_view::npos;
@@ -262,14 +264,14 @@ void source_reader::see_call(const std::shared_ptr<const source>& file, python_c
                       .call = kept});
 }
 
-/// Schemas are read as torch::schema() reads them, which is what Python calls.
+/// Schemas are read by the rules of torch::schema(), which Python calls.
 void source_reader::read_registration(const std::shared_ptr<const source>& file,
                                       python_registration r, source_reading& out) const {
   const bool defines = r.what == python_registration::definition;
   const schema_ct::error e = parse(r.text.text, rules_.type_variables, r.is_name, false);
   if (e != schema_ct::ok && !is_opaque_type(r.text.text, e)) {
     out.findings.push_back(finding_of(*file, r.text, e));
-    // What it defines will be known when it is mended.
+    // What it defines is not known until it is corrected.
     const std::string ns = r.ns.empty() ? r.text.text.substr(0, r.text.text.find(':')) : r.ns;
     if (defines)
       out.blocks.push_back({ns,
@@ -301,13 +303,13 @@ void source_reader::check_one(const source& s, const mapped_text& t, source_read
   if (e != schema_ct::ok) out.findings.push_back(finding_of(s, t, e));
 }
 
-/// Is the text right?
+/// Checks the text of a registration; false if it has a mistake.
 bool source_reader::check_registration(const cpp_file& file, const visible_names& names,
                                        const registrations& all, const registration& r,
                                        source_reading& out) const {
   const source& s = *file.from;
   mapped_text t = joined(file, r.first_literal, r.last_literal);
-  // Zero bytes at the end are how an array is filled up.
+  // Zero bytes at the end are the padding of an array.
   const std::size_t null = t.text.find_last_not_of('\0') + 1;
   t.text.resize(null);
   t.spans.resize(null + 1);
@@ -384,7 +386,7 @@ void source_reader::see_operator(const cpp_file& file, const registrations& all,
   std::string name(n.name);
   if (!n.overload.empty()) name.append(".").append(n.overload);
   const std::string key = key_of(block, *file.from);
-  // Nobody knows which namespace the macro of a table spells.
+  // The namespace of a table that is spelled by a macro is not known.
   const bool is_in_block =
       n.ns.empty() || (r.what == registration::declaration && !block.ns_is_literal);
   const std::string ns = is_in_block ? key : std::string(n.ns);
@@ -403,7 +405,7 @@ void source_reader::see_operator(const cpp_file& file, const registrations& all,
                       .kernels = std::move(kernels)});
 }
 
-/// A macro's name tells a namespace from others within its file only.
+/// A macro's name identifies a namespace only within its file.
 std::string source_reader::key_of(const library_block& block, const source& s) const {
   return block.ns_is_literal ? block.ns : std::to_string(file_) + ' ' + s.name() + ' ' + block.ns;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How brackets find each other.
+// Matches brackets.
 #include "token_view.hpp"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace tools {
 namespace {
 
-/// Template arguments longer than this are not looked through.
+/// The limit of tokens that are searched for the end of template arguments.
 constexpr std::size_t template_reach = 256;
 
 /// The matching bracket of each `(`, `[`, `)` and `]`; `none` for other and unmatched tokens.
@@ -19,7 +19,7 @@ std::vector<std::uint32_t> match_brackets(const std::vector<token>& tokens) {
     if (tokens[i].kind == token_kind::open_if) {
       open_at_if.push_back(open.size());
     } else if (tokens[i].kind == token_kind::next_branch && !open_at_if.empty()) {
-      // Each branch starts from what was open at the #if.
+      // Each branch starts with the brackets that were open at the #if.
       open.resize(std::min(open.size(), open_at_if.back()));
     } else if (tokens[i].kind == token_kind::close_if && !open_at_if.empty()) {
       open_at_if.pop_back();

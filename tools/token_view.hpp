@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tokens of a source as those who read calls and declarations look at them.
+// A view of the tokens of a source for the readers of calls and declarations.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ namespace tools {
 
 inline constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-/// A stretch of tokens, the last one excluded.
+/// The tokens [first, end).
 struct token_range {
   std::size_t first = 0, end = 0;
   [[nodiscard]] bool is_empty() const { return first >= end; }
 };
 
-/// Answers about places behind the last token as about one that is nothing.
+/// A position past the last token answers like an empty token.
 class token_view {
  public:
   token_view(std::string_view source, const std::vector<token>& tokens);
@@ -33,11 +33,11 @@ class token_view {
   [[nodiscard]] bool is(std::size_t i, token_kind kind) const {
     return i < tokens_.size() && tokens_[i].kind == kind;
   }
-  /// A word; empty for other tokens.
+  /// The text of a word; empty for other tokens.
   [[nodiscard]] std::string text(std::size_t i) const {
     return is(i, token_kind::word) ? text_of(source_, tokens_[i]) : "";
   }
-  /// `->`, whose symbol is that of `.`?
+  /// Is it `->`? Its symbol is that of `.`.
   [[nodiscard]] bool is_arrow(std::size_t i) const {
     return symbol(i) == '.' && source_[tokens_[i].begin] == '-';
   }
@@ -45,13 +45,13 @@ class token_view {
     return is(i, token_kind::open_if) || is(i, token_kind::next_branch) ||
            is(i, token_kind::close_if);
   }
-  /// The other bracket of a `(`, `[`, `)` or `]`, or none.
+  /// The matching bracket of a `(`, `[`, `)` or `]`, or none.
   [[nodiscard]] std::size_t match(std::size_t i) const {
     return i < match_.size() && match_[i] != static_cast<std::uint32_t>(none) ? match_[i] : none;
   }
-  /// The `<` of the `>` at `i`, or `i`.
+  /// The `<` that matches the `>` at `i`, else `i`.
   [[nodiscard]] std::size_t template_begin(std::size_t i) const;
-  /// The `>` of the `<` at `i`, or `i`.
+  /// The `>` that matches the `<` at `i`, else `i`.
   [[nodiscard]] std::size_t template_end(std::size_t i) const;
 
  private:

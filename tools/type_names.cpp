@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Compilers spell types in full; people do not.
+// Shortens the types that compilers spell in full.
 #include "type_names.hpp"
 
 #include <array>
@@ -14,7 +14,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
     text.replace(at, from.size(), to);
 }
 
-/// Replaces whole words only: `long` stands in `longer`, too.
+/// Replaces whole words only: not the `long` in `longer`.
 void replace_word(std::string& text, std::string_view from, std::string_view to) {
   const auto is_part = [](char c) {
     return c == '_' || c == ':' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
@@ -29,7 +29,7 @@ void replace_word(std::string& text, std::string_view from, std::string_view to)
   }
 }
 
-/// The second argument of std::vector, which g++ prints of some types and not of others.
+/// Removes the allocator of std::vector, which g++ prints for some types and not for others.
 void remove_allocators(std::string& text) {
   constexpr std::string_view mark = ", std::allocator<";
   for (std::size_t at; (at = text.find(mark)) != std::string::npos;) {
@@ -64,14 +64,14 @@ constexpr std::array pairs{
     pair_of_types{"SymInt[]", "c10::SymIntArrayRef"},
 };
 
-/// Without const and &.
+/// The type without const and &.
 std::string_view bare(std::string_view type) {
   if (type.starts_with("const ")) type.remove_prefix(6);
   while (type.ends_with('&') || type.ends_with(' ')) type.remove_suffix(1);
   return type;
 }
 
-/// What stands between the brackets of `name<…>`; empty where the type is another.
+/// The text between the brackets of `name<…>`; empty for any other type.
 std::string_view inside(std::string_view type, std::string_view name) {
   if (!type.starts_with(name) || !type.substr(name.size()).starts_with('<') || !type.ends_with('>'))
     return {};
@@ -93,7 +93,7 @@ std::vector<std::string> elements(std::string_view types) {
   return out;
 }
 
-/// What `each` makes of the types, with commas between; empty where it knows one of them not.
+/// The results of `each` for the types, with commas between; empty if one of them is empty.
 template <class F>
 std::string joined(const std::vector<std::string>& types, const F& each) {
   std::string out;
@@ -109,7 +109,7 @@ std::string around(std::string_view before, const std::string& inner, std::strin
   return inner.empty() ? inner : std::string(before) + inner + std::string(behind);
 }
 
-/// The type of an object that lasts: what an element of a list, a tuple or a Dict is.
+/// The owning type for a schema type, as elements of lists, tuples and Dicts have it.
 std::string value_for(std::string_view schema_type) {
   if (schema_type == "str") return "std::string";
   for (const auto& [mark, name] :

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Types of C++ and of schemas by their names, to say which one stands for which.
+// Converts between the names of C++ types and of schema types.
 #pragma once
 
 #include <string>
@@ -7,17 +7,17 @@
 
 namespace tools {
 
-/// A type as its author writes it: `int64_t`, `at::Tensor`, `std::optional<int64_t>`.
+/// A type as an author writes it: `int64_t`, `at::Tensor`, `std::optional<int64_t>`.
 [[nodiscard]] std::string short_name(std::string_view cxx_type);
 
-/// The schema's type for a C++ type, given as short_name() spells it; empty where none is known.
+/// The schema type for a C++ type that short_name() has spelled; empty if none is known.
 [[nodiscard]] std::string schema_type_for(std::string_view cxx_type);
 
-/// The parameter type that stands for a schema's type; empty where none is known.
+/// The C++ parameter type for a schema type; empty if none is known.
 [[nodiscard]] std::string parameter_for(std::string_view schema_type);
 
-/// How a schema that says `said` and a function whose type is `fits` in a schema are mended: "write
-/// `int` here, or let the function take `double`". Empty where nothing is known.
+/// Advice for a schema that has the type `said` and a function whose schema type is `fits`: "write
+/// `int` here, or let the function take `double`". Empty if there is none.
 [[nodiscard]] std::string remedy_for(const std::string& fits, const std::string& said,
                                      bool is_parameter, const std::string& where = "here");
 
