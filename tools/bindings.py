@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""bindings.py FOLDER…: where libraries bind kernels to operators, and who holds each against its schema.
+"""bindings.py FOLDER…: counts where libraries bind kernels to operators, and which of these bindings are checked.
 
-A binding is a place where a kernel meets an operator: def("schema", f), or impl("name", f). Sources are read as text, with
-the macros that take a name and a kernel. Prints the tables of docs/coverage.md.
+A binding registers a kernel for an operator: def("schema", f) or impl("name", f). The program reads sources as text,
+with the macros that take a name and a kernel. It prints the tables of docs/coverage.md.
 """
 
 import collections
@@ -18,7 +18,7 @@ BLOCK = re.compile(r"\b(?:STABLE_)?TORCH_LIBRARY(?:_FRAGMENT|_IMPL)?(?:_EXPAND)?
 CALL = re.compile(r"(?:\.|->)\s*(def|impl)\s*\(|\b([A-Z][A-Z0-9_]*)\s*\(")
 UNTYPED_KERNEL = r"[mM]akeFallthrough|[mM]akeFromBoxed|NotImplementedFallback\s*\("
 UNCHECKED_KERNEL = re.compile(UNTYPED_KERNEL + r"|\bBoxedKernel|CppFunction\b")
-# What keeps a compiler from running a block. The first that is found counts.
+# Reasons why the compiler cannot read a block. The first that is found counts.
 HINDRANCES = (
     ("names the arguments of a method", re.compile(r"\btorch::arg\b")),
     ("makes a torch::CppFunction", re.compile(UNTYPED_KERNEL)),
@@ -36,12 +36,12 @@ def without_comments(text):
 
 
 def blanked(text):
-    """The text with as many blanks in the place of its literals."""
+    """The text with its comments and literals replaced by blanks."""
     return COMMENT_OR_TEXT.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), text)
 
 
 def close_of(blank, opened):
-    """Behind the bracket that closes the one at `opened`; the end where none does."""
+    """The position after the bracket that closes the one at `opened`; the text's end if none does."""
     depth = 0
     for i in range(opened, len(blank)):
         depth += (blank[i] in "([{") - (blank[i] in ")]}")
@@ -51,7 +51,7 @@ def close_of(blank, opened):
 
 
 def arguments(text, blank, opened):
-    """The texts between the commas of a call whose bracket is at `opened`."""
+    """The arguments of a call whose bracket is at `opened`."""
     out, depth, begin = [], 0, opened + 1
     end = close_of(blank, opened) - 1
     for i in range(opened + 1, end):
@@ -63,7 +63,7 @@ def arguments(text, blank, opened):
 
 
 def literal(argument):
-    """What a literal says, also in a macro; None without one."""
+    """The value of a literal, also in a macro; None if there is none."""
     parts = [m[2] if m[2] is not None else m[3] for m in TEXT.finditer(argument)]
     return "".join(parts) if parts else None
 
@@ -89,7 +89,7 @@ class Block:
             self.hindrance = "passes the library to a function"
 
     def calls(self):
-        """(def or impl, its arguments) of each statement that registers."""
+        """(def or impl, its arguments) of each registration."""
         for call in CALL.finditer(self.blank):
             statement = self.blank[self.blank.rfind(";", 0, call.start()) + 1:call.start()]
             if "class_" in statement:
@@ -135,7 +135,7 @@ class Library:
         self.of_python = python_schemas(folder)
 
     def verdict(self, block, what, given):
-        """(form, who checks it) of a binding; None for what is none."""
+        """(form, who checks it) of a binding; None for anything else."""
         text = literal(given[0])
         kernel = given[-1] if len(given) > 1 else ""
         if what == "def" and (len(given) == 1 or "tag" in kernel.lower()):

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import zipfile
 
-#: {the wheel's name: the package in it, and the files that are taken}
+#: {wheel: the package in it, and the files to take}
 WHEELS = {
     # With the list of operators, which torchgen reads.
     "torch": ("torch", ("torch/include/", "torch/version.py", "torchgen/")),
@@ -21,11 +21,11 @@ WHEELS = {
 
 
 class NotFound(Exception):
-    """What pip said of a wheel that cannot be had."""
+    """pip's error for a wheel that it cannot download."""
 
 
 def fetched(wheel, version, folder):
-    """The package's folder with the headers, below `folder`, where they are fetched once."""
+    """The package's folder with the headers, below `folder`. They are fetched only once."""
     package, wanted = WHEELS[wheel]
     place = folder / f"{wheel}-{version}"
     if place.is_dir():

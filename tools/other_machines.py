@@ -1,13 +1,14 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Compiles the headers and the tests for machines other than x86-64 Linux with glibc, and runs them where an emulator is.
+"""Compiles the headers and the tests for machines other than x86-64 Linux with glibc, and runs them if there is an
+emulator.
 
     other_machines.py                  for all of them
     other_machines.py aarch64 musl     for these
 
-For each machine: all headers in one file, the static suite, the runtime tests, and a program and a shared object that are
-linked. What runs there is run; other_machines.leave lists the tests that are left out, each with its reason. A machine
-whose programs are missing here is skipped, and a line says which those are.
+For each machine: all headers in one file, the static suite, the runtime tests, and linking a program and a shared
+object. Programs run if there is an emulator. other_machines.leave lists the tests that do not run, each with its
+reason. A machine whose compiler or emulator is missing is skipped, with a line that names these.
 """
 
 import argparse
@@ -33,17 +34,17 @@ PROGRAMS = ("runtime_tests", "threads_test", "checked_calls", "paddle_layer_test
 
 @dataclasses.dataclass
 class Machine:
-    """A machine by name: what compiles for it, and what runs its programs here."""
+    """A machine, with its compiler and the emulator for its programs."""
 
     name: str
-    system: str         # CMake's name of it
+    system: str         # its name in CMake
     compiler: tuple
-    needs: dict         # programs, each with what brings it
-    runner: tuple = ()  # what runs a program of the machine; None where nothing does
-    cmake: tuple = ()   # arguments of its own
-    also: tuple = ()    # other compilers, which read the headers of the compile-time half
-    more: tuple = ()    # programs that are tested here beside PROGRAMS
-    less: tuple = ()    # those of PROGRAMS that are not
+    needs: dict         # required programs, each with its source
+    runner: tuple = ()  # the emulator's command; None if there is none
+    cmake: tuple = ()   # its own arguments for CMake
+    also: tuple = ()    # other compilers, for the headers of the compile-time half
+    more: tuple = ()    # programs in addition to PROGRAMS
+    less: tuple = ()    # those of PROGRAMS to leave out
 
     @property
     def folder(self):
@@ -58,12 +59,12 @@ class Machine:
         return tuple(p for p in PROGRAMS + self.more if p not in self.less)
 
     def missing(self):
-        """What is not here: programs, each with what brings it."""
+        """The missing programs, each with its source."""
         return [f"{program} ({bringer})" for program, bringer in self.needs.items() if shutil.which(program) is None]
 
 
 def zig(target):
-    """Without the checks that zig adds to C++ by itself."""
+    """zig's C++ compiler, without the sanitizer that it enables by default."""
     return (str(ZIG), "-m", "ziglang", "c++", "-fno-sanitize=undefined", "-target", target)
 
 
@@ -77,7 +78,7 @@ MACHINES = {m.name: m for m in (
             {"x86_64-w64-mingw32-g++-posix": "Debian: g++-mingw-w64-x86-64-posix", WINE: "Debian: wine64", **WITH_ZIG},
             (WINE,), ("-DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc-posix",),
             also=(zig("x86_64-windows-gnu"),), more=("module_tests",),
-            # It has functions of the library once more, which is two definitions to this linker.
+            # It contains functions of the library again, which this linker reports as duplicate definitions.
             less=("paddle_layer_tests",)),
     Machine("macos", "Generic", zig("aarch64-macos"), WITH_ZIG, None),
 )}
@@ -88,14 +89,14 @@ def say(text):
 
 
 class Suites:
-    """What is done for one machine."""
+    """The tests for one machine."""
 
     def __init__(self, machine, jobs):
         self.machine, self.jobs = machine, jobs
         self.failed, self.passed, self.left_out = [], 0, left_out(machine.name)
 
     def step(self, what, command, **more):
-        """Runs a command, which prints nothing where it succeeds; whether it does."""
+        """Runs a command, and prints its output only if it fails. Returns whether it succeeded."""
         done = subprocess.run(["nice", *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                               errors="replace", check=False, cwd=ROOT, **more)
         if done.returncode != 0:
@@ -104,7 +105,7 @@ class Suites:
         return done.returncode == 0
 
     def compiler(self, command):
-        """One program that is the compiler, as CMake wants it."""
+        """The compiler as a single program, which CMake requires."""
         if len(command) == 1:
             return shutil.which(command[0])
         wrapper = self.machine.folder / "c++"
@@ -117,7 +118,7 @@ class Suites:
         m.folder.mkdir(parents=True, exist_ok=True)
         boost = FOLDER / "include"
         boost.mkdir(exist_ok=True)
-        if not (boost / "boost").is_symlink():  # alone: the other headers beside it are this system's
+        if not (boost / "boost").is_symlink():  # only Boost: the headers beside it are for this system
             (boost / "boost").symlink_to("/usr/include/boost")
         return self.step("configuring", [
             "cmake", "-S", ROOT, "-B", m.folder, "-G", "Ninja", "--log-level=ERROR", f"-DCMAKE_SYSTEM_NAME={m.system}",
@@ -129,7 +130,8 @@ class Suites:
             *m.cmake, *(f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS"))])
 
     def headers(self):
-        """All headers in one file, by the machine's compiler; those of the compile-time half by others, too."""
+        """Compiles all headers in one file with the machine's compiler, and those of the compile-time half also with
+        others."""
         include = [f"-I{ROOT / folder}" for folder in ("include", "hosts/default", "hosts/pytorch")]
         more = ["-std=c++20", *WARNINGS, "-isystem", FOLDER / "include", "-c", "-o", self.machine.folder / "headers.o"]
         self.step("all headers", [*self.machine.compiler, *more, *include, self.machine.folder / "tests/headers/all.cpp"])
@@ -140,7 +142,7 @@ class Suites:
             self.step(f"the compile-time headers for {compiler[-1]}", [*compiler, *more, include[-1], core])
 
     def extension(self):
-        """An extension of PyTorch, and one with a mistake, where ./run conformance has installed PyTorch."""
+        """Compiles an extension of PyTorch, and one with a mistake, if ./run conformance has installed PyTorch."""
         torch = next(ROOT.glob(".venv/lib/python*/site-packages/torch/include"), None)
         if torch is None:
             say(f"{self.machine.name}: no PyTorch in .venv: skipping the extension")
@@ -161,10 +163,10 @@ class Suites:
 
     def run_program(self, name):
         """Runs one of the programs, without the tests that are left out."""
-        found = self.machine.folder.glob(f"tests/**/{name}*")  # also folders of that name
+        found = self.machine.folder.glob(f"tests/**/{name}*")  # includes folders of that name
         program = next((p for p in found if p.name in (name, f"{name}.exe") and p.is_file()), None)
         if program is None:
-            return  # building it has failed, which was said
+            return  # its build has failed, which was reported
         done = subprocess.run(["nice", *self.machine.runner, program, f"--gtest_filter=-{':'.join(self.left_out)}"],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False,
                               cwd=self.machine.folder, env=self.environment())
@@ -176,7 +178,7 @@ class Suites:
             say(f"{self.machine.name}: failed: {self.failed[-1]}\n{done.stdout[-6000:]}")
 
     def environment(self):
-        """Wine keeps what it makes in the build folder, and finds the compiler's own libraries."""
+        """The environment for Wine: its files are in the build folder, and it finds the compiler's libraries."""
         if self.machine.system != "Windows":
             return os.environ
         found = [subprocess.run([*self.machine.compiler, f"-print-file-name={library}"], capture_output=True, text=True,

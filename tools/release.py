@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Makes what a release consists of, from the commit that is checked out.
+"""Makes the files of a release from the current commit.
 
-    release.py version                    the version, which stands in include/schema_ct/config.hpp alone
-    release.py changes                    the section of CHANGELOG.md about it
-    release.py port FOLDER [ARCHIVE]      vcpkg's port, with the archive of the sources that it builds
-    release.py make FOLDER --python P     everything, into this folder; P has build and what pyproject.toml requires
+    release.py version                    the version, from include/schema_ct/config.hpp
+    release.py changes                    its section of CHANGELOG.md
+    release.py port FOLDER [ARCHIVE]      the port for vcpkg, with the archive of the sources that it builds
+    release.py make FOLDER --python P everything, into this folder; P has build and the requirements of pyproject.toml
 
-The same commit, compilers and tools give the same files, byte by byte: times in them are the commit's.
+The same commit, compilers and tools give identical files: their times are the commit's.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def git(*arguments):
 
 
 def write_archive(path, folder, when):
-    """A compressed tar file of the folder, without the name and the time of the compression."""
+    """A reproducible compressed tar file of the folder, without the name and time of the compression."""
     def plain(entry):
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = "root"
@@ -62,7 +62,7 @@ def write_archive(path, folder, when):
 
 
 def extract_sources(work, name):
-    """The commit's files, with the headers that are made of them: a release is compiled as it is, without a command."""
+    """The commit's files with the generated headers, so that the release compiles without another command."""
     with tarfile.open(fileobj=io.BytesIO(git("archive", f"--prefix={name}/", "HEAD"))) as tar:
         tar.extractall(work)
     sources = work / name
@@ -72,7 +72,7 @@ def extract_sources(work, name):
 
 
 def write_port(folder, archive=None):
-    """vcpkg's port: its manifest says the version, and the sources lie beside it."""
+    """The port for vcpkg, with the version in its manifest and the archive of the sources."""
     shutil.copytree(TREE / "packaging/vcpkg/schema-ct", folder, ignore=shutil.ignore_patterns("*.in"))
     manifest = (TREE / "packaging/vcpkg/schema-ct/vcpkg.json.in").read_text()
     (folder / "vcpkg.json").write_text(manifest.replace("@VERSION@", version()))
@@ -112,7 +112,7 @@ def make(output, python):
         work = Path(folder)
         sources = extract_sources(work, name)
         write_archive(output / f"{name}-source.tar.gz", sources, when)
-        # No path of this machine gets into what is built.
+        # Keeps paths of this machine out of the build.
         flags = f"{os.environ.get('CXXFLAGS', '')} -ffile-prefix-map={work}=/usr/src"
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(when), "CXXFLAGS": flags, "CCACHE_BASEDIR": str(work),
                        "CCACHE_NOHASHDIR": "1"}

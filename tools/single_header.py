@@ -8,8 +8,8 @@
                                          SCHEMA_CT_LIBRARY_ONLY it is <torch/library.h> alone, and as quick to compile
     single_header.py libtorch [OUTPUT]   <schema_ct/libtorch.hpp>, for extensions that keep PyTorch
 
-Each header is written where it is first included, within a guard of its own: one that is included first in a branch of
-an #if that a program does not take is there again for the next place that includes it.
+Each header is written where it is first included, within its own guard. A header that is first included in a branch of
+an #if is written again for the next include outside of that branch.
 """
 
 import re
@@ -61,9 +61,9 @@ class Joiner:
         self.all_roots = [TREE / root for root in ("include", "hosts/default", "hosts/pytorch")]
         self.macros = mode["macros"]
         self.undefined = mode["undefined"]
-        self.conditions = []  # of the branches that are open at this place
-        self.written = {}     # header: the conditions under which it was, a set for each time
-        self.open = []        # headers that are being written
+        self.conditions = []  # the conditions of the open branches
+        self.written = {}     # header: the sets of conditions under which it was written
+        self.open = []        # the headers that are being written
         self.lines = []
 
     def find(self, match, including):
@@ -74,14 +74,14 @@ class Joiner:
         for folder in near + self.roots:
             if (folder / name).is_file():
                 return (folder / name).resolve()
-        return None  # the standard library's, PyTorch's, or a sentence for the reader of an error
+        return None  # a header of the standard library or of PyTorch, or a sentence in an error message
 
     def add_entries(self, entries):
         for entry in entries:
             self.add(next(root / entry for root in self.roots if (root / entry).is_file()).resolve())
 
     def add_unless(self, macro, entries):
-        """Entries that a program leaves out by defining the macro."""
+        """Writes entries that a program excludes by defining the macro."""
         if not entries:
             return
         condition = f"#if !defined({macro})"
@@ -92,7 +92,8 @@ class Joiner:
         self.lines.append(f"#endif  // {macro}")
 
     def is_decided(self, word, line, decided):
-        """Follows the branches. Is this line one of a branch that is decided here, so that it is left out?"""
+        """Tracks the branches. Returns whether to drop the line, because it belongs to a branch that is decided
+        here."""
         if word.startswith("if"):
             asked = DECIDED.match(line)
             decided.append(asked[1] == "!" if asked and asked[2] in self.undefined else None)
@@ -115,9 +116,9 @@ class Joiner:
         self.open.append(header)
         if once:
             self.lines += [f"#if !defined({guard})", f"#define {guard}"]
-        decided = []  # of the branches that are open in this header: is it taken? None where only the compiler knows
+        decided = []  # for each open branch in this header: is it taken? None if only the compiler can tell
         for line in text.splitlines():
-            # Comments would be half of what the preprocessor reads.
+            # Comments would be half of the text for the preprocessor.
             if line.lstrip().startswith("//") or line.strip() == "#pragma once":
                 continue
             if (condition := CONDITION.match(line)) and self.is_decided(condition[1], line, decided):

@@ -6,13 +6,13 @@ import difflib
 import pathlib
 import re
 
-#: The backends that have dispatch keys of their own, and Autograd keys.
+#: The backends with dispatch keys of their own and Autograd keys.
 BACKENDS = ("CPU", "CUDA", "HIP", "XLA", "MPS", "IPU", "XPU", "HPU", "VE", "Lazy", "MTIA", "MAIA", "Meta", "PrivateUse1",
             "PrivateUse2", "PrivateUse3")
 LISTS = ("supported", "autograd", "symint", "full_codegen")
 SWITCHES = ("use_out_as_primary", "device_guard")
 NAMES = ("backend", "cpp_namespace", "class_name", "extra_headers")
-#: For torchgen's generator of lazy tensors; what they say changes nothing of the kernels.
+#: Keys for torchgen's generator of lazy tensors, which do not affect the kernels.
 IGNORED = ("non_native", "ir_gen")
 KEYS = (*NAMES, *LISTS, *SWITCHES, *IGNORED)
 
@@ -22,12 +22,12 @@ COMMENT = re.compile(r"(^|\s)#.*$")
 
 
 class Mistake(ValueError):
-    """What is wrong in the file, with its name and line."""
+    """A mistake in the file, with its name and line."""
 
 
 @dataclasses.dataclass
 class Backend:
-    """What a file says. `lines` has the line of each operator in each list, and of each key."""
+    """The contents of a file. `lines` has the line of each operator in each list, and of each key."""
 
     path: pathlib.Path
     backend: str = ""
@@ -55,14 +55,14 @@ def unquoted(text):
 
 
 def near(word, words):
-    """` (did you mean …?)` of the word that is probably meant, or nothing."""
+    """` (did you mean …?)` with the most similar word, or an empty string."""
     spelled = {other.lower(): other for other in words}
     found = difflib.get_close_matches(word.lower(), spelled, 1, 0.7)
     return f" (did you mean {spelled[found[0]]}?)" if found else ""
 
 
 def read(path):
-    """The Backend of a file. Throws Mistake, with the line, for what it does not understand."""
+    """Reads the Backend of a file. Raises Mistake, with the line, for anything that it does not understand."""
     out = Backend(pathlib.Path(path))
     key = None
     for number, whole in enumerate(out.path.read_text(encoding="utf-8").splitlines(), 1):
@@ -88,7 +88,7 @@ def read(path):
 
 
 def begin(out, key, value, line):
-    """Takes a line `key: value`, or `key:` of a list."""
+    """Reads a line `key: value`, or the `key:` of a list."""
     if key not in KEYS:
         raise out.mistake(f"unknown key '{key}'{near(key, KEYS)}; the keys are {', '.join(KEYS)}", line)
     if (key, "") in out.lines:
@@ -117,7 +117,7 @@ def add(out, key, name, line):
 
 
 def check(out):
-    """What concerns more than one line."""
+    """Checks that involve more than one line."""
     if out.backend not in BACKENDS:
         raise out.mistake(f"'{out.backend}' is no backend that has a dispatch key{near(out.backend, BACKENDS)}",
                           out.lines["backend", ""])

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Makes what is not kept of the files that are written from data/aten/operators.tsv.
+"""Writes the generated files that are not kept in the repository, from data/aten/operators.tsv.
 
     generate.py headers FOLDER     the headers <ATen/ops/…>, in FOLDER/ATen/ops
     generate.py backends FOLDER    the sources of schema_ct::aten and schema_ct::composite
 
-Where the folder was made of the same list by the same programs, nothing is done.
+Does nothing if the folder was made from the same list by the same programs.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def backends():
             **generate_calls.of_library(signatures.families(operators.operators()))}
 
 
-#: What is made: where in the folder, of which kinds, by what.
+#: For each command: the folder of the files, their extensions, and the function that makes them.
 MADE = {"headers": ("ATen/ops", {".h"}, headers), "backends": ("", {".cpp", ".inc"}, backends)}
 
 

@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes a backend's registrations from its YAML file, in the form that torchgen's gen_backend_stubs reads.
+"""Writes a backend's registrations from its YAML file, which has the format of torchgen's gen_backend_stubs.
 
     generate_backend.py BACKEND.yaml FOLDER
 
 writes into FOLDER, for a backend KEY:
 
-    KEYNativeFunctions.h        a class whose static functions are the kernels, which the backend defines
-    RegisterKEY.cpp             registers those of 'supported', and for a functional kernel the forms that write to an
-                                argument, which copy its result
-    RegisterAutogradKEY.cpp     registers those of 'autograd', if there are any
+    KEYNativeFunctions.h        a class whose static functions are the kernels; the backend defines these
+    RegisterKEY.cpp registers the kernels of 'supported' and, for a functional kernel, the forms that write to an
+    argument, which copy its result RegisterAutogradKEY.cpp registers the kernels of 'autograd', if there are any
 
-and prints the paths of these files. They compile with PyTorch's headers, too. A kernel in 'symint' has the suffix
+and prints the paths of these files. They also compile with PyTorch's headers. A kernel in 'symint' has the suffix
 _symint and takes SymInt; the others take integers.
 """
 
@@ -50,14 +49,14 @@ class Kernel:
 
 
 def function_of(operator, name, symbolic):
-    """A function with all arguments of the schema, of which those come last that an `out` form writes to."""
+    """A function with all arguments of the schema; the ones to which an `out` form writes come last."""
     parameters, given = signatures.parameters_of(operator, faithful=True, symbolic=symbolic, method=False)
     parameters = tuple(dataclasses.replace(p, type=qualified(p.type), default=None) for p in parameters)
     return signatures.Function(operator, qualified(signatures.result_type(operator)), name, parameters, False, given)
 
 
 def kernels_of(backend, listed):
-    """The kernels of the file's lists. Throws backend_file.Mistake for an operator that PyTorch does not have."""
+    """The kernels in the file's lists. Raises backend_file.Mistake for an operator that PyTorch does not have."""
     by_name = {o.name: o for o in listed}
     found = []
     for key, names in (("supported", backend.supported), ("full_codegen", backend.full_codegen), ("autograd", backend.autograd)):
@@ -74,7 +73,7 @@ def kernels_of(backend, listed):
 
 
 def check_groups(backend, kernels, grouped):
-    """All forms of an operator are registered for the backend's key, or all for its autograd key."""
+    """Checks that all forms of an operator are registered for the backend's key, or all for its autograd key."""
     seen = {}
     for kernel in kernels:
         group = id(grouped.get(kernel.operator.name, kernel.operator))
@@ -99,7 +98,7 @@ def header(backend, kernels):
 
 
 def includes(text):
-    """`extra_headers`, which is a line of C++ or the name of a header."""
+    """The lines of `extra_headers`, which is a line of C++ or the name of a header."""
     return [] if not text else [text] if text.startswith("#") else [f'#include "{text}"']
 
 
@@ -110,7 +109,7 @@ def registrations(backend, kernels, key, grouped, by_kernel):
     for kernel in sorted((k for k in kernels if k.key == key), key=lambda k: k.operator.name):
         target = f"{backend.cpp_namespace}::{class_of(backend)}::{kernel.name}"
         guard = guard_of(kernel.operator) if backend.device_guard else ""
-        if guard or names[kernel.name] > 1:  # the name of an overloaded function names no function
+        if guard or names[kernel.name] > 1:  # the name of an overloaded function is ambiguous
             target = f"calling_{signatures.struct_name(kernel.operator)}"
             functions += calling(backend, kernel, target, guard)
         lines.append(f'  m.impl("{kernel.operator.name}", TORCH_FN({target}));')
@@ -127,7 +126,7 @@ def registrations(backend, kernels, key, grouped, by_kernel):
 
 
 def forms_without_kernel(kernel, key, grouped, by_kernel):
-    """The in-place and `out` forms that a functional kernel serves."""
+    """The in-place and `out` forms that are made from a functional kernel."""
     group = grouped.get(kernel.operator.name)
     if kernel.key != key or group is None or group.functional is not kernel.operator:
         return []
@@ -135,7 +134,7 @@ def forms_without_kernel(kernel, key, grouped, by_kernel):
 
 
 def guard_of(operator):
-    """The statement that makes the device current on which the kernel works; empty for an operator without one."""
+    """The statement that makes the kernel's device current; empty for an operator without a device."""
     if "no_device_guard" in operator.flags:
         return ""
     if signatures.has_options(operator):
@@ -147,7 +146,7 @@ def guard_of(operator):
 
 
 def calling(backend, kernel, name, guard):
-    """A function of one signature that calls the kernel."""
+    """A function with a unique name that calls the kernel."""
     function = dataclasses.replace(kernel.function, name=name)
     given = ", ".join(p.name for p in function.parameters)
     return [f"{function.declaration()} {{", *([f"  {guard}"] if guard else []),
@@ -155,7 +154,7 @@ def calling(backend, kernel, name, guard):
 
 
 def copying(backend, kernel, form, name):
-    """An in-place or `out` form that copies what the functional kernel returns."""
+    """An in-place or `out` form that copies the result of the functional kernel."""
     function = function_of(form, name, kernel.symbolic)
     own = {p.name for p in function.parameters}
     outs = groups.written(form.schema)
@@ -176,12 +175,12 @@ def copying(backend, kernel, form, name):
 
 
 def option_of(name, out):
-    """What an `out` form, which has no options, gives for one."""
+    """The expression for an option, such as dtype, in an `out` form, which takes it from the output."""
     return {"dtype": f"{out}.scalar_type()", "layout": f"{out}.layout()", "device": f"{out}.device()"}.get(name, "std::nullopt")
 
 
 def texts(path):
-    """{the name of a file: its text}. Throws backend_file.Mistake."""
+    """{file name: text}. Raises backend_file.Mistake."""
     backend = backend_file.read(path)
     listed = operators.operators()
     kernels, grouped = kernels_of(backend, listed), groups.of(listed)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes what a program calls PyTorch's operators by, from data/aten/operators.tsv: the functions of namespace at, the
+"""Writes the C++ interface of PyTorch's operators from data/aten/operators.tsv: the functions of namespace at, the
 methods of tensors, the structs of at::_ops, the functions of at::native, the classes of structured kernels, and the
 library's definitions of the functions and methods.
 
-    generate_calls.py [--check]    --check: fails where a file is not what it would write
+    generate_calls.py [--check]    --check: fails if a file differs from what it would write
 """
 
 import argparse
@@ -21,12 +21,12 @@ from generated import update
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 METHODS = ROOT / "include" / "dispatch" / "default_host" / "tensor_operators.inc"
-# So many files of the library, which two processors compile beside one another.
+# The number of the library's files, which several processors can compile at once.
 PARTS = 8
 BY = "generate_calls.py"
-# What at::_ops needs.
+# The includes of at::_ops.
 STRUCTS_NEED = ("ATen/core/ATen_fwd.h", "dispatch/typed_operator.hpp")
-# What the default host has itself, in include/dispatch/default_host, for the CPU.
+# The functions that the default host defines by hand, in include/dispatch/default_host, for the CPU.
 OWN_FUNCTIONS = {f"{name}{symint}({types})" for symint, sizes in (("", "IntArrayRef"), ("_symint", "SymIntArrayRef"))
                  for name, types in (("empty", f"{sizes}, TensorOptions, std::optional<MemoryFormat>"),
                                      ("zeros", f"{sizes}, TensorOptions"), ("ones", f"{sizes}, TensorOptions"),
@@ -34,7 +34,7 @@ OWN_FUNCTIONS = {f"{name}{symint}({types})" for symint, sizes in (("", "IntArray
 OWN_FUNCTIONS |= {f"{name}_like(const Tensor&, {value}TensorOptions, std::optional<MemoryFormat>)"
                   for name, value in (("empty", ""), ("zeros", ""), ("ones", ""), ("full", "const Scalar&, "))}
 OWN_FUNCTIONS |= {"equal(const Tensor&, const Tensor&)"}
-# No operators, and PyTorch has headers for them, too.
+# These are not operators, but PyTorch has headers for them, too.
 NO_OPERATORS = ("from_blob", "tensor")
 TO = "bool, bool, std::optional<MemoryFormat>"
 OWN_METHODS = {
@@ -56,7 +56,7 @@ def key(function):
 
 
 def generated(operator, *, method):
-    """The functions of an operator that the host does not have by hand."""
+    """The functions of an operator, except those that the host defines by hand."""
     own = OWN_METHODS if method else OWN_FUNCTIONS
     if "manual_cpp_binding" in operator.flags:
         return []
@@ -64,7 +64,7 @@ def generated(operator, *, method):
 
 
 def tag(function):
-    """Functions of which no type is this library's would have PyTorch's symbols."""
+    """A function without a type of this library in its signature would have the same symbol as PyTorch's."""
     text = (function.result + key(function) + ("Tensor" if function.method else "")).replace("DeviceIndex", "int8_t")
     ours = ("Tensor", "Ref", "Scalar", "Sym", "Device", "Layout", "Generator", "Storage", "Stream", "MemoryFormat", "QScheme")
     return "" if any(word in text for word in ours) else "[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] "
@@ -86,7 +86,7 @@ def functions_header(family, members):
 def struct(operator):
     schema = str(operator.schema).replace("\\", "\\\\").replace('"', '\\"')
     name = signatures.struct_name(operator)
-    signature = signatures.kernel_signature(operator).replace("std::", "::std::")  # one of them has the name `std`
+    signature = signatures.kernel_signature(operator).replace("std::", "::std::")  # one operator has the name `std`
     return [f"struct {name} : dispatch::typed_operator<{name}, {signature}> {{",
             f'  static constexpr const char *name = "aten::{operator.schema.name}", '
             f'*overload_name = "{operator.schema.overload}",',
@@ -98,7 +98,8 @@ def structs(members):
 
 
 def in_class(method):
-    """The declaration inside the class, where TensorList is not known. `{}` costs the compiler a third of std::nullopt."""
+    """The declaration inside the class, where TensorList is not declared. `{}` takes the compiler a third of the time
+    of std::nullopt."""
     return method.declaration().replace("TensorList", "ArrayRef<Tensor>").replace("= std::nullopt", "= {}") + ";"
 
 
@@ -117,8 +118,8 @@ def library_part(members, all_natives):
 
 
 def library_parts(members):
-    """The operators in parts of about equal cost. Those of one signature are together: it costs the compiler more than
-    the operators that have it."""
+    """The operators in parts of about equal cost. Operators with the same signature are together, because a signature
+    costs the compiler more than its operators."""
     of_signature = collections.defaultdict(list)
     for o in members:
         of_signature[signatures.kernel_signature(o)].append(o)
@@ -132,7 +133,7 @@ def library_parts(members):
 
 def texts():
     families = signatures.families(operators.operators())
-    # Without at::symint: its functions cost a file as much as a tenth of all others, and few files call one.
+    # Excludes at::symint: its functions cost a file a tenth of all others, and few files call one.
     all_functions = headers.of_all(
         "PyTorch's header for all such functions.",
         ["dispatch/default_host/names.hpp", "ATen/core/ATen_fwd.h", "ATen/core/List.h"],

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The text of operators.inc, which backends/aten includes: the schemas and tags of data/aten/operators.tsv as constants of C++."""
+"""Makes operators.inc, which backends/aten includes: the schemas and tags of data/aten/operators.tsv as C++
+constants."""
 
 import operators
 

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The text of derived.inc, which backends/composite includes: which operators are another one and a copy of its results or arguments."""
+"""Makes derived.inc, which backends/composite includes: the operators that call another one and copy its results or
+arguments."""
 
 import collections
 
 import operators
 
-#: What an output says by itself.
+#: The options that follow from an output.
 OPTIONS = ("dtype", "layout", "device", "pin_memory")
 
 
@@ -18,7 +19,7 @@ def writes(schema):
 
 
 class Derivations:
-    """By the list of operators: (name, name of the operator that it is derived of)."""
+    """The derived operators in the list: (name, name of the operator that it calls)."""
 
     def __init__(self, listed):
         self.listed, self.by_name = listed, collections.defaultdict(list)
@@ -29,7 +30,7 @@ class Derivations:
         return candidates[0] if len(candidates) == 1 else None
 
     def functional(self, o):
-        """The operator that returns what this one writes to its outputs."""
+        """The operator that returns the values that this one writes to its outputs."""
         wanted = arguments(o.schema)
         return self.only([f for f in self.by_name[o.schema.name] if not writes(f.schema)
                           and len(f.schema.returns) == len(o.schema.out)
@@ -39,13 +40,13 @@ class Derivations:
         return self.only([f for f in self.by_name[name] if arguments(f.schema) == arguments(o.schema)])
 
     def outputs(self):
-        """Those that torchgen generates; the others say themselves what an output of another type gets."""
+        """The `out` forms that torchgen generates. Others decide themselves about an output of another type."""
         for o in self.listed:
             if o.autogen and o.schema.out and all(a.type == "Tensor" for a in o.schema.out):
                 yield o, self.functional(o)
 
     def copies_of_views(self):
-        # view_copy takes tensors that have no such view, too.
+        # view_copy also takes tensors without such a view.
         yield (next(o for o in self.listed if o.name == "view_copy"),
                next(o for o in self.listed if o.name == "reshape"))
         for o in self.listed:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
 """Writes the headers of PyTorch's functions that have namespaces of their own, from data/aten/operators.tsv:
-at::redispatch, at::symint, at::cpu, at::cuda and at::meta (namespaces.py). Nothing that is not called is compiled: each
-function is a template, which calls at::_ops, or the function of namespace at.
+at::redispatch, at::symint, at::cpu, at::cuda and at::meta (namespaces.py). Each function is a template, so that only
+those that are called are compiled. It calls at::_ops or the function of namespace at.
 
-    generate_namespaces.py [--check]    --check: fails where a file is not what it would write
+    generate_namespaces.py [--check]    --check: fails if a file differs from what it would write
 """
 
 import argparse
@@ -20,7 +20,7 @@ BY = "generate_namespaces.py"
 
 
 def of_operator(function, keys, first=""):
-    """The definition of a function that calls the operator's kernel of a key set."""
+    """The definition of a function that calls the operator's kernel for a key set."""
     declaration = function.declaration()
     name, parameters = declaration.split("(", 1)
     parameters = first + (", " if first and function.parameters else "") + parameters
@@ -29,7 +29,7 @@ def of_operator(function, keys, first=""):
             f"{name}({parameters} {{ return Op::redispatch({given}); }}"]
 
 
-#: Beside at::_ops: the keys, and what the expressions for the operators' arguments call.
+#: The includes besides at::_ops: the keys, and the functions in the expressions for arguments.
 NEEDS = ("c10/core/DispatchKeySet.h", "dispatch/default_host/operator_arguments.hpp")
 
 
@@ -50,7 +50,7 @@ def symint(members):
 
 
 def of_symint(function, symbolic):
-    """A template that calls the function of namespace at, or a method where there is no function."""
+    """A template that calls the function of namespace at, or the method if there is no function."""
     is_function = "function" in function.operator.variants
     base, end = function.name, ""
     for end_ in ("_outf", "_out"):

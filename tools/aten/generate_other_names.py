@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The text of other_names.inc, which backends/composite includes: which operators are another one under another name."""
+"""Makes other_names.inc, which backends/composite includes: the operators that are aliases of others."""
 
 import collections
 
 import operators
 import signatures
 
-#: The operators of the same overloads, in-place and `out` forms included.
+#: Aliases whose overloads are those of the other operator, with in-place and `out` forms.
 OTHER_NAMES = {
     "__and__": "bitwise_and", "__iand__": "bitwise_and_", "__or__": "bitwise_or", "__ior__": "bitwise_or_",
     "__xor__": "bitwise_xor", "__ixor__": "bitwise_xor_",
@@ -27,12 +27,12 @@ OTHER_NAMES = {
 
 
 def taken(operator):
-    """What a kernel takes, whatever the arguments are called."""
+    """The types of a kernel's arguments, without their names."""
     return [(a.type, a.alias, a in operator.schema.out) for a in operator.schema.arguments]
 
 
 def other_names(listed):
-    """(operator, the one that it is), by OTHER_NAMES."""
+    """Pairs of an alias and its operator, by OTHER_NAMES."""
     by_name = collections.defaultdict(list)
     for o in listed:
         by_name[o.schema.name].append(o)

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes include/dispatch/paddle_host/lacking.inc: PyTorch's functions that neither Paddle's headers have nor the Paddle host.
+"""Writes include/dispatch/paddle_host/lacking.inc: the functions of PyTorch that neither Paddle's headers nor the
+Paddle host have.
 
     generate_paddle.py PADDLE [--check]
 
-PADDLE is the folder of an installed Paddle. Of the list the operators with a function are taken; not those that begin or
-end with _, that derive another operator, or that belong to a part of PyTorch such as sparse tensors. `--check` writes
-nothing, and fails where the file is not what would be written.
+PADDLE is the folder of an installed Paddle. It takes the operators of the list that have a function, except those that
+begin or end with _, that derive another operator, or that belong to a part of PyTorch such as sparse tensors. `--check`
+writes nothing, and fails if the file differs from what it would write.
 """
 
 import argparse
@@ -20,13 +21,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 HOST = ROOT / "include/dispatch/paddle_host"
 FILE = HOST / "lacking.inc"
 APART = re.compile(r"^_|_$|_backward|_copy$|_jvp$|^(mkldnn|cudnn|miopen|quantized|fbgemm|special|linalg|fft|sparse|thnn|mps|sym)_")
-#: As the macros and functions of the host's headers declare them.
+#: How the macros and functions in the host's headers declare names.
 DECLARED = (r"SCHEMA_CT_(?:FLOATING|UNARY|BINARY|BINARY_OF|EXTREME|TRUTHS|PRODUCT|ALIAS)\(([^)]*)\)",
             r"(?:Tensor|Tensor>|bool|T) (\w+)\(")
 
 
 def declared(paddle):
-    found = {"complex"}  # a type in C++
+    found = {"complex"}  # a type, not a function, in C++
     found |= {file.stem for file in paddle.glob("include/paddle/phi/api/include/compat/ATen/ops/*.h")}
     for file in HOST.glob("*.hpp"):
         text = re.sub(r"\\\n", " ", file.read_text())

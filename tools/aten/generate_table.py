@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes the operator list as the literals behind <schema_ct/aten.hpp>: the schemas, and beside them the C++ signatures.
+"""Writes the operator list as the literals of <schema_ct/aten.hpp>: the schemas and the C++ signatures.
 
     python3 tools/aten/generate_table.py [--check]
 
-With --check nothing is written, and the exit status is 1 where a file differs.
+With --check it writes nothing, and exits with 1 if a file differs.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import signatures  # noqa: E402
 #: The minor version of the PyTorch whose headers are included; 0 for all operators in their newest form.
 RELEASE = "SCHEMA_CT_PYTORCH_MINOR"
 FOLDER = operators.TABLE.parents[2] / "include" / "schema_ct" / "aten"
-# What is a name of namespace at, and of c10, where nothing stands before it.
+# An unqualified name, which is one of namespace at or, in OF_C10, of c10.
 UNQUALIFIED = re.compile(r"(?<![\w:])([A-Z]\w*)")
 OF_C10 = {"SymInt", "SymIntArrayRef", "SymBool", "List"}
 
@@ -72,7 +72,7 @@ def literals(what, listed, text):
 
 
 def files():
-    """The text of each file. A name ends with `(`, which every other character of names follows."""
+    """The text of each file. Names are sorted with their `(`, which sorts before every character of names."""
     listed = sorted(operators.operators(), key=lambda o: o.name)
     least, greatest = compared()
     of_releases = f"of the operators of PyTorch 2.{least} to 2.{greatest}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Files that a generator writes."""
+"""Writes the files of generators, and keeps those that are up to date."""
 
 import hashlib
 import pathlib
@@ -8,12 +8,12 @@ import sys
 import operators
 
 HERE = pathlib.Path(__file__).resolve().parent
-#: In a folder that make() has filled: what its files were made of.
+#: The file, in a folder filled by make(), with the digest of what its files were made from.
 STAMP = ".made_of"
 
 
 def update(texts, check):
-    """Writes {path: text} where a file differs; with `check` says which do, and writes nothing. The exit status."""
+    """Writes the files {path: text} that differ; with `check`, only prints which do. Returns the exit status."""
     stale = [path for path, text in texts.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:
         if check:
@@ -25,7 +25,7 @@ def update(texts, check):
 
 
 def sources():
-    """A digest of what the files are made of: the list of operators, and the programs."""
+    """A digest of the inputs: the list of operators and the programs."""
     digest = hashlib.sha256()
     for file in (operators.TABLE, *sorted(HERE.glob("*.py"))):
         digest.update(file.read_bytes())
@@ -33,8 +33,9 @@ def sources():
 
 
 def make(folder, texts, kinds):
-    """Has the folder hold the {name: text} that texts() returns, and no other files of these kinds. A file that is right
-    keeps its time. Where nothing has changed since the last time, texts() is not called. Was it?"""
+    """Fills the folder with the files {name: text} that texts() returns, and removes other files of these kinds. An
+    unchanged file keeps its time. If the inputs have not changed since the last time, texts() is not called. Returns
+    whether it was."""
     stamp, now = folder / STAMP, sources()
     if stamp.exists() and stamp.read_text(encoding="utf-8") == now:
         return False

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Which operators are one in several forms: `add.Tensor`, `add_.Tensor` and `add.out`. As in torchgen, the forms have one
-name and the same arguments but for what they write to and for the options of a new tensor."""
+"""Groups operators that are forms of one: `add.Tensor`, `add_.Tensor` and `add.out`. As in torchgen, forms have one
+name and the same arguments, apart from the arguments to which they write and the options of a new tensor."""
 
 import dataclasses
 import re
@@ -17,7 +17,7 @@ class Group:
 
 
 def kind(operator):
-    """`functional`, `in-place`, `out`, or `mutable`: what writes to other arguments."""
+    """`functional`, `in-place`, `out`, or `mutable` for an operator that writes to other arguments."""
     schema = operator.schema
     if signatures.is_out(operator):
         return "out"
@@ -31,7 +31,7 @@ def is_in_place(name):
 
 
 def of(operators):
-    """{the name of an operator: its Group}, for those that have a functional form and one with `out`."""
+    """{operator name: Group}, for operators with a functional form and one with `out`."""
     found = {}
     for operator in operators:
         found.setdefault(key(operator), {}).setdefault(kind(operator), operator)
@@ -44,7 +44,7 @@ def of(operators):
 
 
 def key(operator):
-    """What the forms of an operator have in common."""
+    """The key that the forms of an operator have in common."""
     schema = operator.schema
     name = schema.name
     if is_in_place(name):
@@ -57,5 +57,6 @@ def key(operator):
 
 
 def written(schema):
-    """The arguments that are written to, as the functional form returns them: self, those of `out`, and the others."""
+    """The arguments that are written to, in the order in which the functional form returns them: self, those of `out`,
+    then the others."""
     return [a for a in sorted(schema.arguments, key=lambda a: (a.name != "self", a not in schema.out)) if a.written]

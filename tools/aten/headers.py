@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The form of the headers with PyTorch's functions: one for each family of operators, <ATen/ops/add.h>, and one for all,
-<ATen/Functions.h>. A program may include both, in either order: what a family has stands in both with one guard."""
+"""Formats the headers with PyTorch's functions: one for each family of operators, such as <ATen/ops/add.h>, and one for
+all, <ATen/Functions.h>. A program may include both, in either order: the lines of a family have the same guard in
+both."""
 
 import pathlib
 
@@ -16,7 +17,7 @@ def includes(names):
 
 
 def guarded(name, lines):
-    guard = f"SCHEMA_CT_ATEN_OPS_{name}".replace("__", "_0_")  # two underscores in a row are the compiler's
+    guard = f"SCHEMA_CT_ATEN_OPS_{name}".replace("__", "_0_")  # names with two underscores in a row are reserved
     return [f"#ifndef {guard}", f"#define {guard}", *lines, "#endif"]
 
 
@@ -25,7 +26,7 @@ def in_namespace(name, lines, mark=""):
 
 
 def in_hidden_namespace(name, lines):
-    """The lines in namespace at::NAME, of whose functions other shared objects see none."""
+    """The lines in a hidden namespace at::NAME."""
     return in_namespace("at", in_namespace(name, lines, mark="SCHEMA_CT_HIDDEN "))
 
 
@@ -39,11 +40,11 @@ def of_family(name, sentence, needs, body, by):
 
 
 def of_all(sentence, needs, parts, by):
-    """The text of a header for all families, of these lines."""
+    """The text of a header for all families, with these lines."""
     return text([*begin(sentence, by), "// clang-format off", "#pragma once", "", *includes(needs), *([""] if parts else []),
                  *parts])
 
 
 def each(bodies):
-    """The lines of a header that has what the headers of these names have: {name: body}."""
+    """The lines of a header with the contents of several headers {name: body}."""
     return [line for name, body in bodies.items() if body for line in guarded(name, body)]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The functions of at::native, which are the kernels of PyTorch's operators by name. Their definitions in the library call
-the kernel, whatever keys the tensors have: a backend may register such a function for its own key."""
+"""The functions of at::native, which are PyTorch's kernels as named functions. Their definitions in the
+library call the kernel directly, for any keys of the tensors, so a backend may register such a function for
+its own key."""
 
 import dataclasses
 
@@ -8,15 +9,15 @@ import headers
 import signatures
 
 BY = "generate_calls.py"
-#: Which backends/cpu/unary_stubs.cpp and backends/aten/meta.cpp define.
+#: Functions that backends/cpu/unary_stubs.cpp and backends/aten/meta.cpp define.
 BY_HAND = ("abs_out", "angle_out", "conj_physical_out", "logical_not_out", "empty_meta_symint")
-#: What the declarations name.
+#: The includes for the types in the declarations.
 NEEDS = ("dispatch/default_host/names.hpp", "ATen/core/ATen_fwd.h", "ATen/core/List.h")
 
 
 def natives(listed):
-    """{the operator's name: its functions, each with the key whose kernel it calls}. A function of several operators, which
-    have kernels of one name, is the first one's."""
+    """{operator name: its functions, each with the key whose kernel it calls}. If the kernels of several
+    operators have one name, the function belongs to the first operator."""
     found, seen = {}, set()
     for o in listed:
         for native in o.natives:
@@ -30,7 +31,7 @@ def natives(listed):
 
 
 def function_of(operator, name):
-    """Its parameters are the schema's arguments in their order, and what the operator writes to."""
+    """The function's parameters are the schema's arguments in their order, then the outputs."""
     symbolic = "symint" in name
     parameters, given = signatures.parameters_of(operator, faithful=True, symbolic=symbolic, method=False)
     if not signatures.is_out(operator):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The C++ functions that PyTorch declares for an operator: `at::` functions, tensors' methods, and the signature that its
-kernels have. Types are spelled as inside namespace at."""
+"""The C++ functions that PyTorch declares for an operator: `at::` functions, methods of tensors, and the signature of
+kernels. Types are spelled as inside namespace at."""
 
 import dataclasses
 import re
@@ -45,14 +45,14 @@ class Function:
     given: tuple[str, ...]  # the operator's arguments, in order, as expressions of the parameters
 
     def declaration(self, scope="", *, defined=False):
-        """The function without its body; `scope` stands before its name. A definition has no defaults."""
+        """The function without its body, with `scope` before its name. A definition has no defaults."""
         parameters = [dataclasses.replace(p, default=None) for p in self.parameters] if defined else self.parameters
         text = f"{self.result} {scope}{self.name}({', '.join(map(str, parameters))})"
         return text + " const" if self.method else text
 
 
 def unsymbolic(type_):
-    """The type of the same parameter in the function that takes integers."""
+    """The parameter's type in the function that takes integers instead of SymInt."""
     for symbolic, plain in INTEGERS.items():
         type_ = re.sub(rf"(?<![\w:]){symbolic}\b", plain, type_)
     return type_
@@ -105,7 +105,7 @@ def kernel_signature(operator):
 
 
 def default_value(argument, symbolic):
-    """A schema's default as C++."""
+    """The C++ expression of a schema's default."""
     text, type_ = argument.default, argument.type
     if text == "None" and type_ == "Tensor?":
         return "{}"
@@ -119,7 +119,7 @@ def default_value(argument, symbolic):
 
 
 def has_options(operator):
-    """Are dtype, layout, device and pin_memory in a row, which one TensorOptions stands for?"""
+    """Are dtype, layout, device and pin_memory consecutive, so that one TensorOptions replaces them?"""
     names = [a.name for a in operator.schema.keyword_only]
     types = {a.name: a.type.rstrip("?") for a in operator.schema.keyword_only}
     return any(tuple(names[i:i + 4]) == OPTIONS for i in range(len(names))) and types["dtype"] == "ScalarType"
@@ -156,13 +156,13 @@ def options_parameter(operator):
     return Parameter("TensorOptions", "options", default)
 
 
-# What a TensorOptions gives for the arguments that it stands for.
+# The expressions for the arguments that a TensorOptions replaces.
 OF_OPTIONS = {"dtype": "options.dtype_opt()", "layout": "options.layout_opt()", "device": "options.device_opt()",
               "pin_memory": "options.pinned_memory_opt()"}
 
 
 def expression(operator, argument, gathered, symbolic, method):
-    """The kernels' argument, of the parameters of a function."""
+    """The expression for a kernel's argument in the parameters of a function."""
     if method and argument.name == "self":
         return "const_cast<Tensor&>(*this)" if argument_type(operator, argument) == "Tensor&" else "*this"
     if gathered and argument.keyword_only and argument.name in OPTIONS:
@@ -191,12 +191,12 @@ def functions(operator, *, method):
 
 
 def generated_prefix(operator):
-    """What PyTorch writes by hand has a generated function under another name."""
+    """The prefix of the generated function if PyTorch writes the binding itself by hand."""
     return "__dispatch_" if "manual_cpp_binding" in operator.flags else ""
 
 
 def spellings(operator, prefix="", *, method=False):
-    """The C++ functions or methods that an operator would have, whatever its variants."""
+    """The C++ functions or methods of an operator regardless of its variants."""
     for symbolic in (False, True) if has_symbols(operator) else (False,):
         for faithful in (False, True) if has_options(operator) or is_out(operator) else (False,):
             name = prefix + operator.schema.name + ("_symint" if symbolic else "")
@@ -212,7 +212,7 @@ def struct_name(operator):
 
 
 def family(operator):
-    """The name of the header that PyTorch declares it in: that of all forms of one operator."""
+    """The name of the header in which PyTorch declares the operator, with all forms of it."""
     name = operator.schema.name.removesuffix("_functional")
     dunder = re.fullmatch(r"__i?(\w+)__", name)
     return dunder[1] if dunder else name.removesuffix("_")

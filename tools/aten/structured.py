@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The classes that structured kernels are defined in: at::meta::structured_add_Tensor, whose meta() says what the outputs
-are, and at::native::structured_mul_out, whose impl() computes them. A backend defines the members, with the macros of
+"""The classes of structured kernels: at::meta::structured_add_Tensor, whose meta() declares the outputs, and
+at::native::structured_mul_out, whose impl() computes them. A backend defines these members, with the macros of
 <ATen/TensorMeta.h>."""
 
 import headers
@@ -9,14 +9,13 @@ import signatures
 BY = "generate_calls.py"
 NEEDS = ("ATen/TensorIterator.h", "ATen/TensorMeta.h", "ATen/core/ATen_fwd.h", "ATen/core/IListRef.h", "c10/core/Scalar.h",
          "c10/util/DimVector.h")
-#: What a structured kernel takes otherwise than the operators' kernels.
+#: The parameter types of structured kernels that differ from those of other kernels.
 TYPES = {"const std::optional<Tensor>&": "OptionalTensorRef", "const std::optional<Scalar>&": "OptionalScalarRef",
          "const List<std::optional<Tensor>>&": "IOptTensorListRef"}
 
 
 def groups(listed):
-    """(the operator that makes its outputs, the one that writes to them) of each structured group, in the order of the
-    list."""
+    """(functional operator, `out` operator) of each structured group, in the order of the list."""
     functional = {o.delegate: o for o in listed if o.delegate and not any(a.written for a in o.schema.arguments)}
     return [(functional[o.name], o) for o in listed if o.structured]
 
@@ -37,7 +36,8 @@ def written(out):
 
 
 def precomputed(out):
-    """{an argument's name, or "" for none: what impl() takes in its place, behind the others}."""
+    """{an argument's name, or "" for none: the parameters of impl() that replace it or, for "", follow the
+    others}."""
     found = {}
     for text in out.flag_values("precomputed"):
         name, arrow, words = text.rpartition(" -> ")
@@ -47,7 +47,7 @@ def precomputed(out):
 
 
 def parameters_of_impl(out, replaced):
-    """What impl() takes but for the outputs."""
+    """The parameters of impl(), without the outputs."""
     own = [replaced.get(p.name, [p]) for p in parameters(out, out.schema.arguments)]
     return [p for ps in [*own, replaced.get("", [])] for p in ps]
 
@@ -68,7 +68,7 @@ def meta_class(functional, out):
 
 
 def of_precomputed(functional, out, replaced):
-    """The members of such a class whose meta() computes what impl() takes."""
+    """The members of a class whose meta() computes parameters of impl()."""
     values = [p for ps in replaced.values() for p in ps]
     flags = [p.name.upper() for p in values]
     arguments = parameters(functional, functional.schema.arguments)
@@ -94,7 +94,7 @@ def unused(arguments, given):
 
 
 def setter(parameter, index, values, flags):
-    """set_NAME(value): the struct in which this is set, too."""
+    """set_NAME(value), which returns the struct type in which this value is set, too."""
     result = f"precompute_out<{', '.join('true' if i == index else f for i, f in enumerate(flags))}>"
     kept = ", ".join("value" if v is parameter else v.name for v in values)
     return [f"    {result} set_{parameter.name}({parameter.type} value) const {{",

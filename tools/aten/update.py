@@ -26,8 +26,8 @@ import releases  # noqa: E402
 
 
 def native_functions(site_packages):
-    """torchgen's functions with those that it generates, and for each the names of the keys that have a kernel, the
-    functions of at::native that are its kernels, and the classes of at::native that are those of a structured group."""
+    """torchgen's functions, with those that it generates. For each: the keys with a kernel, the functions of at::native
+    that are its kernels, and the classes of at::native of its structured group."""
     sys.path.insert(0, str(site_packages))
     from torchgen import gen
     from torchgen.model import DispatchKey, NativeFunctionsGroup, SchemaKind
@@ -38,7 +38,8 @@ def native_functions(site_packages):
             for f in parsed.native_functions}
 
     classes = {}
-    # The kernel of a structured group serves each of its operators; torchgen writes two more from its shape function.
+    # The kernel of a structured group is that of each of its operators. torchgen writes two more from its shape
+    # function.
     for group in gen.get_grouped_native_functions(parsed.native_functions):
         if not isinstance(group, NativeFunctionsGroup) or not group.structured:
             continue
@@ -56,17 +57,18 @@ def native_functions(site_packages):
     return parsed.native_functions, keys, natives, classes
 
 
-#: Of the keys under which an operator has kernels in at::native, those whose functions are declared here: those for the
-#: CPU, for all backends, and for tensors without memory.
+#: The keys whose kernels in at::native are declared here: for the CPU, for all backends, and for tensors without
+#: memory.
 NATIVE_KEYS = ("CPU", "CompositeImplicitAutograd", "CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "Meta")
 
 
-#: Of the keys of structured kernels, those whose classes are declared in at::native.
+#: The keys whose classes of structured kernels are declared in at::native.
 CLASS_KEYS = ("CPU", "CUDA")
 
 
 def natives_of(f, indices):
-    """`key:function` for each kernel that is a function of at::native; that of a structured operator is a class."""
+    """`key:function` for each kernel that is a function of at::native. The kernel of a structured operator is a
+    class."""
     for key in NATIVE_KEYS:
         kernel = next((index.get_kernel(f) for k, index in indices.items() if k.name == key), None)
         if kernel is not None and not kernel.structured:
@@ -74,7 +76,7 @@ def natives_of(f, indices):
 
 
 def flags_of_structured(f, classes):
-    """What its class derives from, what impl() takes in the place of arguments, and the names of the classes."""
+    """The base of its class, the parameters of impl() that replace arguments, and the names of the classes."""
     if f.structured_inherits is not None:
         yield f"structured_inherits:{f.structured_inherits}"
     if f.precomputed is not None:
@@ -87,7 +89,7 @@ def flags_of_structured(f, classes):
 
 
 def flags_of(f):
-    """What the list says of an operator beyond schema, variants, kernels and tags."""
+    """The flags of an operator: everything beyond schema, variants, kernels and tags."""
     if f.manual_cpp_binding:
         yield "manual_cpp_binding"
     if f.manual_kernel_registration:
@@ -107,7 +109,7 @@ def flags_of(f):
 
 
 def operator_of(f, keys, natives, classes):
-    autogen = "generated" in f.tags  # torchgen's own mark, no tag of PyTorch's
+    autogen = "generated" in f.tags  # torchgen's own mark, not a tag of PyTorch
     return operators.Operator(
         schema=operators.schema_of(str(f.func)),
         variants=tuple(sorted(v.name for v in f.variants)),

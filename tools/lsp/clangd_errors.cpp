@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// clangd's diagnostics read as the lines that clang prints.
+// Converts clangd's diagnostics to the lines that clang prints.
 #include "clangd_errors.hpp"
 
 #include <set>
@@ -22,7 +22,7 @@ std::string message_of(const json& diagnostic) {
   return diagnostic.at("message").get<std::string>();
 }
 
-/// clangd begins each message with a capital letter, and clang none.
+/// clangd begins messages with a capital letter, clang does not.
 std::string without_capital(std::string message) {
   if (!message.empty() && message[0] >= 'A' && message[0] <= 'Z')
     message[0] = static_cast<char>(message[0] - 'A' + 'a');
@@ -36,7 +36,8 @@ void add_lines(std::vector<std::string>& out, std::string_view text) {
   out.emplace_back(text);
 }
 
-/// As clang prints it. Its notes are in the message, or apart if the editor asked for that.
+/// The lines as clang prints them. clangd puts notes into the message, or apart if the editor asked
+/// for that.
 std::vector<std::string> lines_of(const json& diagnostic) {
   std::vector<std::string> out;
   add_lines(out, "clangd:1:1: error: " + message_of(diagnostic));
@@ -55,13 +56,14 @@ std::optional<diagnosis> diagnosis_in(const json& diagnostic, const literal_file
   return out;
 }
 
-/// What the error says in clang's first line.
+/// The first line of clang's output for the error.
 std::string first_line(const json& error) {
   const std::string message = without_capital(message_of(error));
   return message.substr(0, message.find('\n'));
 }
 
-/// Without notes apart, clangd shows those of the same file as diagnostics that quote the error.
+/// Does the diagnostic repeat an error? Unless notes are apart, clangd publishes those in the same
+/// file as diagnostics that quote the error.
 bool tells_again(const json& diagnostic, const std::set<std::string>& errors) {
   constexpr std::string_view mark = ": error: ";
   if (severity_of(diagnostic) != severity_information) return false;

@@ -11,19 +11,19 @@
 
 namespace tools::lsp {
 
-/// May a message be of use here? Quick, as most of what clangd sends is not.
+/// Can the message contain errors of the library? A quick test, because most messages cannot.
 [[nodiscard]] bool may_have_errors(std::string_view message);
 
-/// What columns count, if the message is the server's answer to `initialize` and says so.
+/// The unit of columns, if the message is the server's response to `initialize` and names it.
 [[nodiscard]] std::optional<encoding> encoding_in(std::string_view message);
 
-/// The explanation of each diagnostic that is an error of the library. Takes those out of the array
-/// that tell such an error again. `file` is the one that they are about; throws json::exception
-/// where the array is none of diagnostics.
+/// The explanation of each diagnostic, or nothing if it is not an error of the library. Removes
+/// diagnostics that repeat such an error from the array. `file` is the file of the diagnostics.
+/// Throws json::exception if the array does not contain diagnostics.
 [[nodiscard]] std::vector<std::optional<explanation>> explain(json& diagnostics,
                                                               const literal_file& file, encoding e);
 
-/// A place's beginning from 1, in bytes, for what clangd says of it, and the other way.
+/// Converts clangd's position to lines and columns from 1, in bytes, and back.
 [[nodiscard]] position bytes_of(text_position at, const literal_file& file, encoding e);
 [[nodiscard]] text_position units_of(position at, const literal_file& file, encoding e);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// Message, range, page and notes of a diagnostic.
+// Replaces the message, range, page and notes of a diagnostic.
 #include "clangd_filter.hpp"
 
 namespace tools::lsp {
 namespace {
 
-/// The lines of what is said, with what is said of the schema where the range is not in it.
+/// The lines of the message; if the range is not in the schema, with the schema.
 std::string message_of(const explanation& e, bool has_page) {
   std::string out = e.sentence;
   if (!e.is_at_word() && !e.schema.empty()) out += "\nschema: " + e.schema;
@@ -34,8 +34,8 @@ std::optional<std::string> clangd_filter::replacement_of(std::string_view messag
   }
 }
 
-/// The text that clangd read. Places in another version of it would be wrong, so there is no text
-/// then.
+/// The text that clangd read. Empty if the open document has another version, because places would
+/// be wrong.
 literal_file clangd_filter::file_of(const json& parameters) const {
   const std::string uri = parameters.at("uri").get<std::string>(), path = path_of(uri);
   const open_document* const document = documents_.at(uri);
@@ -45,7 +45,7 @@ literal_file clangd_filter::file_of(const json& parameters) const {
   return literal_file(source(path, is_same ? document->text : ""));
 }
 
-/// Is an error of the library among the diagnostics?
+/// Rewrites the library's errors among the diagnostics; false if there are none.
 bool clangd_filter::rewrite(json& parameters) const {
   const literal_file file = file_of(parameters);
   json& diagnostics = parameters.at("diagnostics");
@@ -65,7 +65,7 @@ void clangd_filter::rewrite(json& diagnostic, const explanation& e, const litera
     diagnostic["codeDescription"] = {{"href", page_ + "#" + e.anchor}};
   diagnostic["message"] = message_of(e, diagnostic.contains("codeDescription"));
   if (e.is_at_word()) diagnostic["range"] = range_of(*e.word, file, encoding_);
-  // The notes are what the explanation is made of.
+  // The explanation contains the information of the notes.
   const bool takes_notes = diagnostic.erase("relatedInformation") != 0;
   if (takes_notes && e.word && !e.is_at_word())
     diagnostic["relatedInformation"].push_back(

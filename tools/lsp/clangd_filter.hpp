@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What an editor gets instead of clangd's diagnostics.
+// Replaces clangd's diagnostics on their way to the editor.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@
 
 namespace tools::lsp {
 
-/// Puts the errors of the library into words, and their ranges at the word in the literal.
+/// Explains the errors of the library, and sets their ranges to the word in the literal.
 class clangd_filter {
  public:
   /// `page` is the URI of the catalogue of errors; empty if it is not known.
   explicit clangd_filter(std::string page) : page_(std::move(page)) {}
 
-  /// A message of the editor, which is never changed.
+  /// Reads a message of the editor. It is never changed.
   void take(std::string_view message) { documents_.take(message, encoding_); }
-  /// What the editor gets instead of a message of clangd; nothing where it gets the message.
+  /// The replacement for a message of clangd; nothing if the message is passed on unchanged.
   [[nodiscard]] std::optional<std::string> replacement_of(std::string_view message);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The loop between the editor and clangd. It waits for both at once: a program that cannot be
-// written to may itself be waiting until what it wrote is read.
+// The loop between the editor and clangd. It waits for both at once: a program that does not read
+// may be waiting until its own output is read.
 #include "clangd_process.hpp"
 
 #include <fcntl.h>
@@ -23,7 +23,7 @@
 namespace tools {
 namespace {
 
-/// What comes from a descriptor; nothing at its end.
+/// Reads from a descriptor; nothing at its end.
 std::optional<std::string_view> read_some(int from, std::array<char, 65536>& buffer) {
   for (;;) {
     const ssize_t n = ::read(from, buffer.data(), buffer.size());
@@ -34,7 +34,7 @@ std::optional<std::string_view> read_some(int from, std::array<char, 65536>& buf
 
 class mediator {
  public:
-  /// `in` and `out` are the editor's, the others lead to clangd and from it.
+  /// `in` and `out` are the editor's; the others lead to clangd and from it.
   mediator(int in, int out, int to_clangd, int from_clangd)
       : in_(in),
         out_(out),
@@ -43,10 +43,10 @@ class mediator {
         filter_(lsp::errors_page()),
         from_clangd_frames_([this](std::string_view bytes) { write_to_editor(bytes); }) {}
 
-  /// Returns when clangd has closed its output, or the editor its end of it.
+  /// Returns when clangd closes its output, or the editor stops reading.
   void run() {
     while (is_open_) {
-      // No descriptor is asked for what nobody could take; poll() passes over -1.
+      // Reads only what can be passed on; poll() ignores -1.
       std::array<pollfd, 3> ends{{{waiting_.empty() ? in_ : -1, POLLIN, 0},
                                   {waiting_.empty() ? -1 : to_clangd_, POLLOUT, 0},
                                   {from_clangd_, POLLIN, 0}}};
@@ -102,7 +102,7 @@ class mediator {
       leave_clangd();
   }
 
-  /// The end of what clangd reads.
+  /// Closes clangd's input.
   void leave_clangd() {
     if (to_clangd_ >= 0) close(to_clangd_);
     to_clangd_ = in_ = -1;
@@ -111,7 +111,7 @@ class mediator {
 
   int in_, out_, to_clangd_, from_clangd_;
   bool is_open_ = true;
-  std::string waiting_;  // for clangd
+  std::string waiting_;  // not yet written to clangd
   std::array<char, 65536> buffer_;
   lsp::clangd_filter filter_;
   lsp::frame_reader editor_frames_, from_clangd_frames_;
@@ -119,7 +119,7 @@ class mediator {
 
 volatile std::sig_atomic_t clangd = 0;
 
-/// clangd ends of the signal, and the loop with it.
+/// Passes signals to clangd, which ends, and the loop with it.
 void pass_signals_to(pid_t child) {
   clangd = child;
   struct sigaction action{};

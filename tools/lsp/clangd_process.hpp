@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// `schema_ct explain -- clangd …`: clangd with a filter between it and the editor.
+// `schema_ct explain -- clangd …`: runs clangd with a filter between it and the editor.
 #pragma once
 
 #include <iosfwd>
@@ -8,8 +8,8 @@
 
 namespace tools {
 
-/// Runs the command with the editor on `in` and `out`, two file descriptors. Every byte passes
-/// through but the messages that the filter replaces. Returns clangd's exit status.
+/// Runs the command with the editor on `in` and `out`, two file descriptors. All bytes pass
+/// unchanged, except for the messages that the filter replaces. Returns clangd's exit status.
 [[nodiscard]] int run_clangd(std::span<const std::string> command, int in, int out,
                              std::ostream& errors);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Diagnostics as lines: file, line, column, what it is, message.
+// Prints diagnostics as lines: file, line, column, severity, message.
 #include "clangd_texts.hpp"
 
 #include "error_text.hpp"

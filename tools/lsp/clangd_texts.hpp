@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// What clangd publishes, as a compiler prints it and `schema_ct explain` explains it.
+// Converts clangd's published diagnostics to a compiler's lines, with the explanations of
+// `schema_ct explain`.
 #pragma once
 
 #include <optional>
@@ -12,8 +13,8 @@ namespace tools::lsp {
 
 class clangd_texts {
  public:
-  /// The diagnostics of a message, or of a list of messages; nothing where none of them is an error
-  /// of the library.
+  /// The text of the diagnostics in a message, or in a list of messages; nothing if none of them is
+  /// an error of the library.
   [[nodiscard]] std::optional<std::string> text_of(std::string_view message);
 
  private:

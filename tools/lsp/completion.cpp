@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What may stand at a place: types and defaults in schemas, names of operators, dispatch keys.
+// Completions at a place: types and defaults in schemas, names of operators, dispatch keys.
 #include <algorithm>
 #include <array>
 #include <dispatch/keys/dispatch_key.hpp>
@@ -68,14 +68,14 @@ schema_place place_in_schema(std::string_view before, std::string& type) {
   if (before.ends_with("->") || before.ends_with(',')) return schema_place::type;
   if (!before.ends_with('(')) return schema_place::other;
   const std::string_view word = last_word(before.substr(0, before.size() - 1));
-  // The bracket of an alias set stands behind a type; the first one begins the arguments.
+  // The first bracket begins the arguments; one after a type begins an alias set.
   const bool is_first = before.find('(') == before.size() - 1;
   const bool groups = word.empty() || word == "Dict" || word == "Union" || word == "Future" ||
                       word == "Optional" || word == "Await" || word == "RRef";
   return is_first || groups ? schema_place::type : schema_place::other;
 }
 
-/// Defaults of a type that are words.
+/// The words that are defaults of a type.
 std::vector<std::string_view> defaults_of(std::string_view type_and_name) {
   while (!type_and_name.empty() && type_and_name.front() == ' ') type_and_name.remove_prefix(1);
   const std::string_view type = type_and_name.substr(0, type_and_name.find(' '));
@@ -112,7 +112,7 @@ class completer {
  private:
   static constexpr std::size_t none_ = static_cast<std::size_t>(-1);
 
-  /// The first token that begins at the cursor or behind it, and the literal around the cursor.
+  /// Finds the first token that begins at or after the cursor, and the literal around the cursor.
   void find_place() {
     next_ = 0;
     while (next_ != tokens_.size() && tokens_.at(next_).begin < offset_) ++next_;
@@ -211,7 +211,7 @@ class completer {
 
   // ---- names -----------------------------------------------------------------------------------
 
-  /// The operators that are defined or declared, with a schema where one is known.
+  /// The operators that are defined or declared, with a schema if one is known.
   [[nodiscard]] std::map<std::pair<std::string, std::string>, std::string> operators() const {
     std::map<std::pair<std::string, std::string>, std::string> out;
     for (const found_mention& m : all_.all_mentions()) {
@@ -243,7 +243,7 @@ class completer {
       if (seen.insert(name.first).second) offer(name.first, "", completion_kind::ns, typed);
   }
 
-  /// The namespace of the block around an `impl` in C++, or of the Library that it is called on.
+  /// The namespace of the block around an `impl` in C++, or of the Library on which it is called.
   [[nodiscard]] std::string owner_ns(std::size_t impl) const {
     if (impl < 2 || tokens_.symbol(impl - 1) != '.') return "";
     if (file_.is_python) return library_of(tokens_.word(impl - 2));
@@ -254,7 +254,7 @@ class completer {
     return last_block_ns(impl);
   }
 
-  /// While somebody types, a bracket may be missing: the last block before the place then.
+  /// The namespace of the last block before the place: during typing, a bracket may be missing.
   [[nodiscard]] std::string last_block_ns(std::size_t i) const {
     while (i-- > 0)
       if (tokens_.symbol(i) == '(' && is_library(i)) return std::string(tokens_.word(i + 1));
@@ -317,7 +317,7 @@ class completer {
       return offer_keys(typed);
     const char before = tokens_.symbol(end - 1);
     if (before != '(' && before != ',') return;
-    // Without a closing bracket the reader knows none around.
+    // The reader knows no enclosing bracket if the closing one is missing.
     std::size_t open = end - 1, commas = 0;
     for (; open > 0 && tokens_.symbol(open) != '('; --open) {
       if (tokens_.symbol(open) == ',')

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What a finding's sentence says is meant, as an edit.
+// The correction that a finding's sentence suggests, as an edit.
 #include <array>
 
 #include "features.hpp"
@@ -19,7 +19,7 @@ std::string between(std::string_view text, std::string_view before, std::string_
 struct sentence {
   std::string_view part, word;
 };
-/// Sentences that name the type in other words.
+/// Sentences that describe the type differently.
 constexpr std::array sentences{
     sentence{"(every integer is int)", "int"},
     sentence{"(every floating-point number is float)", "float"},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Registrations, literals that say `ns::name`, and keywords in the calls of what those bind.
+// Finds registrations, literals with `ns::name`, and keywords in calls of operators that these
+// name.
 #include <map>
 
 #include "../registrations.hpp"
@@ -60,7 +61,7 @@ class reader {
     out_.operators.push_back(std::move(m));
   }
 
-  /// The function behind a name or schema; the wrappers of both may close before it.
+  /// The function after a name or schema; closing brackets of wrappers may precede it.
   void add_kernel(mention& m, std::size_t next) const {
     while (tokens_.symbol(next) == ')' || tokens_.symbol(next) == '>') ++next;
     if (tokens_.symbol(next) == '(')
@@ -107,13 +108,13 @@ class reader {
     out_.operators.push_back(std::move(m));
   }
 
-  /// Is the literal an include's, or printed?
+  /// Is the literal part of an include, or is it printed?
   [[nodiscard]] bool is_output(std::size_t i) const {
     return i > 0 && (list_.tokens[i - 1].kind == token_kind::include ||
                      (tokens_.symbol(i - 1) == '<' && tokens_.symbol(i - 2) == '<'));
   }
 
-  /// The variable that the statement around token `i` gives a value to.
+  /// Records the variable to which the statement around token `i` assigns the operator.
   void bind(std::size_t i, const operator_id& id) {
     for (std::size_t k = i; k-- > 0 && i - k < 64;) {
       const char c = tokens_.symbol(k);
@@ -134,7 +135,7 @@ class reader {
     out_.keywords.push_back({called(tokens_.enclosing(begin)), std::move(said.text), at});
   }
 
-  /// The operator of the call that `open` opens; invoke(op, …) names it as an argument.
+  /// The operator of the call whose bracket is `open`; invoke(op, …) has it as an argument.
   [[nodiscard]] operator_id called(std::size_t open) const {
     if (open >= tokens_.size() || tokens_.symbol(open) != '(' || open == 0) return {};
     if (tokens_.word(open - 1) == "invoke") {
@@ -154,7 +155,7 @@ class reader {
     return i;
   }
 
-  /// The last operator that a literal in these tokens names.
+  /// The last operator that is named by a literal in these tokens.
   [[nodiscard]] operator_id used_in(std::size_t first, std::size_t end) const {
     const auto next = uses_.lower_bound(end);
     if (next == uses_.begin() || std::prev(next)->first < first) return {};

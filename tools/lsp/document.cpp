@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Columns in UTF-16 units, and the escapes of URIs.
+// Converts columns between encodings, and escapes URIs.
 #include "document.hpp"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace tools::lsp {
 namespace {
 
-/// Bytes of the character at the front of a text that is not empty; 1 where it is no UTF-8.
+/// The number of bytes of the first character of a non-empty text; 1 if it is not UTF-8.
 std::size_t length_of(std::string_view text) {
   const auto first = static_cast<unsigned char>(text[0]);
   const std::size_t length = first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Looks in the folders above the program.
+// Searches the folders above the program.
 #include "errors_page.hpp"
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The answers to an editor's questions about a place in a file, without a protocol.
+// The language server's features for a place in a file, independent of the protocol.
 #pragma once
 
 #include <optional>
@@ -20,20 +20,20 @@ struct location {
   }
 };
 
-/// What stands at an offset of a file; absent parts are nullptr.
+/// What is at an offset of a file; absent parts are nullptr.
 struct target {
   const mention* what = nullptr;
-  const schema_part* argument = nullptr;  ///< the one of the mention's schema that is pointed at
+  const schema_part* argument = nullptr;  ///< the argument of the mention's schema at the offset
   const schema_part* result = nullptr;
-  bool is_name = false;  ///< of the argument, as opposed to its type or default
+  bool is_name = false;  ///< at the argument's name, not its type or default
   const keyword_use* keyword = nullptr;
 };
 [[nodiscard]] target target_at(const workspace_file& file, std::size_t offset);
 
-/// Where a stretch of a mention's text stands in the source.
+/// The place in the source of a part of a mention's text.
 [[nodiscard]] span span_of(const mention& m, stretch s);
 
-/// A text in Markdown, about `at`.
+/// A text in Markdown about `at`.
 struct hover_text {
   std::string text;
   span at;
@@ -61,7 +61,7 @@ struct completion {
 [[nodiscard]] std::vector<location> references(const workspace& all, const workspace_file& file,
                                                std::size_t offset, bool with_definitions);
 
-/// Why something is not renamed.
+/// The reason why something cannot be renamed.
 class refusal : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -69,12 +69,12 @@ class refusal : public std::runtime_error {
 struct renaming {
   operator_id id;
   std::string name;  ///< the argument's
-  span at;           ///< where it was pointed at
+  span at;           ///< the place at the cursor
 };
-/// Throws a refusal where no argument stands, or one that nobody can rename.
+/// Throws a refusal if there is no argument at the offset, or if it cannot be renamed.
 [[nodiscard]] renaming argument_to_rename(const workspace& all, const workspace_file& file,
                                           std::size_t offset);
-/// The places of the argument, of which each is to have the new name. Throws a refusal.
+/// The places of the argument, to be replaced by the new name. Throws a refusal.
 [[nodiscard]] std::vector<location> rename(const workspace& all, const renaming& what,
                                            const std::string& new_name);
 /// The argument's places in schemas and calls.
@@ -84,7 +84,7 @@ struct renaming {
 /// The characters that a finding is about.
 [[nodiscard]] span span_of(const workspace_file& file, const place& at);
 
-/// How a finding may be mended: these characters by that text.
+/// A correction of a finding: replace these characters by the text.
 struct correction {
   span at;
   std::string text;

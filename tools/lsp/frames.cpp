@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Headers: Content-Length, and whatever else a client writes there.
+// Parses headers: Content-Length, and any other fields.
 #include "frames.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// The length that the lines of a header tell.
+/// The length in the lines of a header.
 std::optional<std::size_t> length_in(std::string_view lines) {
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find("\r\n"), lines.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The messages in a stream of bytes, each behind a header that tells its length.
+// Reads messages from a stream of bytes, in which a header with the length precedes each message.
 #pragma once
 
 #include <cstddef>
@@ -10,22 +10,22 @@
 
 namespace tools::lsp {
 
-/// The largest message. An editor sends a document whole, and a document has a limit as well.
+/// The largest message. An editor sends whole documents, whose size is also limited.
 inline constexpr std::size_t message_size_limit = std::size_t{64} << 20;
 inline constexpr std::size_t header_size_limit = 4096;
 
-/// A message, or what is wrong with its header.
+/// A message, or the error in its header.
 struct frame {
   std::string header;  ///< as it came
   std::string body;
   std::string error;
 };
 
-/// Takes bytes as they come, and gives the messages that are complete. After a wrong header it goes
-/// on behind it; what a header that is too large announces is skipped.
+/// Takes bytes in any pieces and returns complete messages. It continues after a wrong header, and
+/// skips the body of a message that is too large.
 class frame_reader {
  public:
-  /// `aside` gets what is in no message, as it came and before the next message.
+  /// `aside` gets the bytes outside of messages, unchanged and before the next message.
   explicit frame_reader(std::function<void(std::string_view)> aside = [](std::string_view) {})
       : aside_(std::move(aside)) {}
 
@@ -42,7 +42,7 @@ class frame_reader {
   std::string buffer_;
   std::string header_;                 // of the body that is awaited
   std::optional<std::size_t> length_;  // of the body that is awaited
-  std::size_t skipped_ = 0;            // bytes that are still to be thrown away
+  std::size_t skipped_ = 0;            // bytes that are still to be skipped
 };
 
 /// A body with its header.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What is shown of an operator, an argument, a type.
+// The hover texts of operators, arguments and types.
 #include <algorithm>
 #include <filesystem>
 
@@ -14,7 +14,7 @@ std::string code_block(std::string_view language, std::string_view text) {
 
 std::string code(std::string_view text) { return std::string("`").append(text).append("`"); }
 
-/// A schema in several lines is shown in one.
+/// Joins a schema in several lines to one.
 std::string in_one_line(std::string_view text) {
   std::string out;
   for (const char c : text)
@@ -44,8 +44,8 @@ std::string kernel_line(const found_mention& m) {
   return out + ", " + file_and_line(m) + "\n";
 }
 
-/// The schema that PyTorch infers of an annotated function in Python, with the namespace, as far as
-/// the file has been checked; empty without one.
+/// The schema that PyTorch infers from an annotated Python function, with the namespace; empty if
+/// there is none or the file has not been checked.
 std::string inferred_schema(const workspace& all, const operator_id& id) {
   for (const auto& [path, file] : all.files()) {
     if (!file.is_python || file.reading == nullptr) continue;
@@ -120,7 +120,7 @@ span hovered(const target& t) {
   return t.what->name;
 }
 
-/// The text for the operator that the call with the keyword calls.
+/// The hover text for the operator of the call with the keyword.
 std::optional<hover_text> about_keyword(const workspace& all, const keyword_use& k) {
   if (k.id.name.empty()) return {};
   for (const found_mention& m : all.mentions_of(k.id)) {

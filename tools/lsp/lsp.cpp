@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The loop: what has come is read before something is answered, so that cancelled requests are not.
+// The loop: it reads all available input before it answers, so that cancelled requests are not
+// answered.
 #include "lsp.hpp"
 
 #include <poll.h>
@@ -81,7 +82,7 @@ int lsp_main(std::span<const std::string> arguments, int in, std::ostream& out,
       out << usage;
       return 0;
     }
-    // What editors add for a server on standard streams.
+    // Editors add this option for a server on standard streams.
     if (a == "--stdio") continue;
     errors << "schema_ct lsp: unknown argument " << a << '\n' << usage;
     return 2;

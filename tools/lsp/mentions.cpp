@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// What both languages have in common: names in texts.
+// Shared by both languages: names in texts.
 #include "mentions.hpp"
 
 #include "../cpp_text.hpp"

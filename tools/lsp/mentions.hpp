@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The places of a source where operators and their arguments are named.
+// The places in a source that name operators and their arguments.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace tools::lsp {
 
-/// An operator's name. The namespace is empty where nobody knows it.
+/// An operator's name. The namespace is empty if it is not known.
 struct operator_id {
   std::string ns, name;  ///< the name with its overload
 
@@ -21,30 +21,30 @@ struct operator_id {
   bool operator==(const operator_id&) const = default;
 };
 
-/// `ns::name`, `ns::name.overload`, or nothing of a text that is more or less than that.
+/// Parses `ns::name` or `ns::name.overload`; returns an empty id for any other text.
 [[nodiscard]] operator_id id_of(std::string_view text);
 
 struct mention {
   enum kind { declaration, definition, implementation, use };
   kind what;
   operator_id id;
-  mapped_text text;      ///< what a literal says; empty where the name is spelled by words
+  mapped_text text;      ///< the literal's value; empty if the name is spelled as words
   span whole;            ///< the literals or words
   span name;             ///< the operator's name with its overload, without the namespace
-  std::string key{};     ///< the dispatch key, as it is spelled
-  std::string kernel{};  ///< the function, as it is spelled
-  std::string title{};   ///< what else is registered: register_fake
-  schema_view schema{};  ///< of a text with a signature
+  std::string key{};     ///< the dispatch key, as spelled
+  std::string kernel{};  ///< the function, as spelled
+  std::string title{};   ///< any other registration, such as register_fake
+  schema_view schema{};  ///< for a text with a signature
 };
 
 /// A keyword in a call: `torch::arg("topk")`, `"topk"_a`, `topk=` in Python.
 struct keyword_use {
-  operator_id id;  ///< without a name where nobody knows which operator is called
+  operator_id id;  ///< without a name if the called operator is not known
   std::string name;
   span at;
 };
 
-/// A kernel in Python takes keyword-only arguments by their names.
+/// A kernel in Python, which receives keyword-only arguments by name.
 struct python_kernel {
   operator_id id;
   std::vector<std::string> parameters;
@@ -55,17 +55,17 @@ struct file_mentions {
   std::vector<mention> operators;
   std::vector<keyword_use> keywords;
   std::vector<python_kernel> kernels;
-  bool registers = false;  ///< does the file have registrations that can be checked?
+  bool registers = false;  ///< has the file registrations that can be checked?
 };
 
 [[nodiscard]] file_mentions cpp_mentions(std::string_view source);
 [[nodiscard]] file_mentions python_mentions(std::string_view source);
 
-/// A mention by the text of a literal, whose operator is in `ns` unless the text has a namespace.
+/// A mention from the text of a literal; the operator is in `ns` unless the text has a namespace.
 [[nodiscard]] mention mention_of(mention::kind what, std::string_view ns, mapped_text text,
                                  span whole);
 
-/// At most this much of a literal is read.
+/// The limit of characters that are read of a literal.
 inline constexpr std::size_t literal_limit = 65536;
 
 }  // namespace tools::lsp

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// From a place to the operator that it names, and to the other places of that operator.
+// Finds the operator at a place, and the other places of that operator.
 #include <algorithm>
 
 #include "features.hpp"
@@ -9,7 +9,8 @@ namespace {
 
 bool contains(span s, std::size_t offset) { return s.begin <= offset && offset <= s.end; }
 
-/// The character of the mention's text at the offset; behind the last one counts as the last.
+/// The index of the mention's character at the offset; the offset after the last one counts as the
+/// last.
 std::optional<std::size_t> character_at(const mention& m, std::size_t offset) {
   for (std::size_t i = 0; i != m.text.text.size(); ++i)
     if (m.text.spans[i].begin <= offset && offset < m.text.spans[i].end) return i;
@@ -52,13 +53,13 @@ target target_at(const workspace_file& file, std::size_t offset) {
     if (contains(k.at, offset)) out.keyword = &k;
   for (const mention& m : file.mentions.operators) {
     if (!contains(m.whole, offset) || m.id.name.empty()) continue;
-    // A literal that begins where another ends, or within it, is the more exact answer.
+    // Of overlapping or adjacent literals, the one that begins later is more exact.
     if (out.what != nullptr && out.what->whole.begin > m.whole.begin) continue;
     out.what = &m;
   }
   if (out.what == nullptr) return out;
   std::optional<std::size_t> i = character_at(*out.what, offset);
-  // A cursor behind a word's last letter is at the word.
+  // A cursor right after a word counts as at the word.
   const auto part = [&] {
     out.argument = nullptr, out.result = nullptr, out.is_name = false;
     if (i) point_at(out, *out.what, *i);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// didOpen, didChange and didClose.
+// Handles didOpen, didChange and didClose.
 #include "open_documents.hpp"
 
 namespace tools::lsp {
 namespace {
 
-/// Quick, as most messages are of no use here.
+/// A quick test, because most messages are not about documents.
 bool may_be_of_documents(std::string_view message) {
   for (const std::string_view name : {"didOpen", "didChange", "didClose"})
     if (message.find(name) != std::string_view::npos) return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The texts that an editor has open, as it tells a server of them.
+// The texts that an editor has open, from the messages that it sends to a server.
 #pragma once
 
 #include <map>
@@ -17,9 +17,9 @@ struct open_document {
 
 class open_documents {
  public:
-  /// Reads a message of the editor. A document whose changes cannot be read is no longer known.
+  /// Reads a message of the editor. Drops a document if its changes cannot be read.
   void take(std::string_view message, encoding e);
-  /// nullptr where it is not open.
+  /// The open document; nullptr if it is not open.
   [[nodiscard]] const open_document* at(const std::string& uri) const;
 
  private:

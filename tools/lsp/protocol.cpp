@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// Members, positions and changes.
+// Reads members, positions and changes.
 #include "protocol.hpp"
 
 namespace tools::lsp {
 namespace {
 
-/// A json::exception says that it is no natural number; its constructors differ between versions of
-/// the library.
+/// get_ref() throws json::exception unless it is a natural number. Its constructors differ between
+/// versions of the library, so this code throws none itself.
 std::size_t count_of(const json& number) {
   return number.get_ref<const json::number_unsigned_t&>();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// torch.ops.ns.name, torch.library's functions and Library objects, and keywords of calls.
+// Finds torch.ops.ns.name, the functions and Library objects of torch.library, and keywords of
+// calls.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -11,7 +12,8 @@
 namespace tools::lsp {
 namespace {
 
-/// What registers something for an operator, given as `ns::name` or, by a Library, as `name`.
+/// Functions that register something for an operator, which is given as `ns::name` or, with a
+/// Library, as `name`.
 constexpr std::array<std::string_view, 10> registering{
     "impl",          "register_fake",     "register_kernel",         "register_autograd",
     "register_vmap", "register_autocast", "register_torch_dispatch", "impl_abstract",
@@ -62,7 +64,7 @@ class reader {
 
   // ---- names spelled by words ------------------------------------------------------------------
 
-  /// `torch.ops.ns.name.overload`, or `alias.name` behind `alias = torch.ops.ns`.
+  /// `torch.ops.ns.name.overload`, or `alias.name` after `alias = torch.ops.ns`.
   bool chain(std::string_view first) {
     std::size_t at = i_;
     std::string ns;
@@ -111,7 +113,7 @@ class reader {
   }
   [[nodiscard]] std::string assigned() const { return std::string(tokens_.word(i_ - 2)); }
 
-  /// `name(…)` behind `name = torch.ops.ns.name`.
+  /// `name(…)` after `name = torch.ops.ns.name`.
   bool keywords_of_variable() {
     const auto found = variables_.find(std::string(tokens_.word(i_)));
     if (found != variables_.end()) keywords(found->second, i_ + 1);
@@ -164,7 +166,7 @@ class reader {
     i_ = last;
   }
 
-  /// A name and, in another literal, what follows it in a schema.
+  /// A name in one literal and the rest of the schema in another.
   void with_signature(std::size_t first, std::size_t last, std::size_t signature) {
     mapped_text whole = text(first, last);
     if (id_of(whole.text).name.empty()) return;
@@ -218,7 +220,7 @@ class reader {
     add(std::move(m));
   }
 
-  /// The function and the key behind a name: `, fn, "CPU"`, `, "cpu")`, `, fn)`.
+  /// The function and the key after a name: `, fn, "CPU"`, `, "cpu")`, `, fn)`.
   void arguments_of(mention& m, std::size_t comma) const {
     while (tokens_.symbol(comma) == ',') {
       const std::size_t k = comma + 1, end = tokens_.argument_end(k);
@@ -233,7 +235,7 @@ class reader {
 
   // ---- functions -------------------------------------------------------------------------------
 
-  /// `def name(parameters)`, which a decorator may make a kernel.
+  /// `def name(parameters)`, which a decorator may register as a kernel.
   void function() {
     const std::string name(tokens_.word(i_ + 1));
     const std::size_t open = i_ + 2, close = tokens_.match(open);
@@ -266,7 +268,7 @@ class reader {
 
   // ---- other literals --------------------------------------------------------------------------
 
-  /// `"ns::name"` anywhere.
+  /// Any other literal `"ns::name"`.
   void literal() {
     const std::size_t last = tokens_.last_literal(i_);
     const token& t = tokens_.at(i_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which tokens of Python are which.
+// Converts Python's tokens.
 #include "python_tokens.hpp"
 
 #include "../python_tokens.hpp"
@@ -9,13 +9,13 @@ namespace {
 
 bool is_quote(char c) { return c == '"' || c == '\''; }
 
-/// Does nothing close the literal? It ends with its line or the text then.
+/// Is the literal unclosed? Then it ends with its line or the text.
 bool is_unterminated(std::string_view literal) {
   while (!literal.empty() && !is_quote(literal.front())) literal.remove_prefix(1);
   return literal.size() < 2 || !is_quote(literal.back()) || literal == "\"\"\"" || literal == "'''";
 }
 
-/// Is the `=` a part of `==`, `<=` and the like?
+/// Is the `=` part of `==`, `<=` or the like?
 bool is_in_operator(std::string_view source, std::size_t at) {
   constexpr std::string_view before = "=<>!+-*/%&|^@:";
   return (at > 0 && before.find(source[at - 1]) != std::string_view::npos) ||

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-// The tokens of Python in the form that C++ has them, for readers of both.
+// Python's tokens in the form of C++ tokens, for readers of both languages.
 #pragma once
 
 #include "../cpp_tokens.hpp"
 
 namespace tools::lsp {
 
-/// Words, strings and punctuation; '=' is an assignment's or a keyword's, and no part of `==`. What
-/// an f-string says is not known, and the ends of lines give no tokens.
+/// Words, strings and punctuation. '=' is that of an assignment or a keyword, never a part of `==`.
+/// The text of an f-string is not known, and line ends make no tokens.
 [[nodiscard]] token_list python_tokens(std::string_view source);
 
-/// The characters of a string, appended to `out`; the closing quote becomes the place of its end.
+/// Appends the characters of a string to `out`; the closing quote becomes the position of the
+/// text's end.
 void append_python_string(mapped_text& out, std::string_view source, const token& t,
                           std::size_t limit);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// An argument's name: where it stands, and when a new one is safe.
+// Renames an argument: finds its places, and checks that a new name is safe.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -19,7 +19,7 @@ std::string place_text(const workspace_file& file, span at) {
 
 bool is_schema(const mention& m) { return m.schema.has_signature && m.text.text.size() > 0; }
 
-/// Words that neither a keyword of Python's nor of C++'s calls can be.
+/// Words that cannot be the name of an argument in calls of Python or C++.
 bool is_reserved(std::string_view name) {
   constexpr std::array<std::string_view, 35> python{
       "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
@@ -38,7 +38,7 @@ void expect_identifier(const std::string& name) {
   if (is_reserved(name)) refuse("'" + name + "' is a word of Python, which no keyword can be");
 }
 
-/// The operator's schemas that have the argument.
+/// The operator's schemas with the argument.
 std::vector<found_mention> schemas_with(const workspace& all, const operator_id& id,
                                         const std::string& name) {
   std::vector<found_mention> out;
@@ -68,7 +68,7 @@ void expect_safe(const workspace& all, const operator_id& id, const std::string&
   }
 }
 
-/// A keyword-only argument reaches kernels in Python by its name.
+/// Throws if a kernel in Python receives the argument by name, as a keyword-only one.
 void expect_no_kernel_takes(const workspace& all, const operator_id& id, const std::string& name) {
   const std::vector<found_mention> schemas = schemas_with(all, id, name);
   const bool by_keyword = std::any_of(schemas.begin(), schemas.end(), [&](const found_mention& m) {
@@ -84,7 +84,8 @@ void expect_no_kernel_takes(const workspace& all, const operator_id& id, const s
                "' by this name: rename its parameter first");
 }
 
-/// A keyword of this name whose operator is not known may be the argument's.
+/// Throws if a keyword of this name is in a call of an unknown operator, because that may be the
+/// argument.
 void expect_no_unknown_call(const workspace& all, const std::string& name) {
   for (const auto& [path, file] : all.files())
     for (const keyword_use& k : file.mentions.keywords)
@@ -93,13 +94,13 @@ void expect_no_unknown_call(const workspace& all, const std::string& name) {
                place_text(file, k.at) + " is for");
 }
 
-/// Can the keyword's call reach the operator? A Python call without an overload reaches all.
+/// Can the keyword's call be of the operator? A Python call without an overload may be of each.
 bool reaches(const workspace_file& file, const keyword_use& k, const operator_id& id) {
   return k.id.ns == id.ns &&
          (k.id.name == id.name || (file.is_python && k.id.name == id.without_overload()));
 }
 
-/// A call without an overload, in Python, that may be of another one with the same argument.
+/// Throws if a call in Python names no overload and may be of another one with the same argument.
 void expect_one_overload(const workspace& all, const operator_id& id, const std::string& name) {
   const std::vector<found_mention> everywhere = all.all_mentions();
   const auto other =
@@ -127,7 +128,7 @@ std::vector<location> argument_places(const workspace& all, const operator_id& i
   for (const auto& [path, file] : all.files())
     for (const keyword_use& k : file.mentions.keywords)
       if (k.name == name && reaches(file, k, id)) out.push_back({&file, k.at});
-  // The literal of op<"ns::name(…)"> is one place, though two lists may have it.
+  // Removes duplicates: two lists may have the literal of op<"ns::name(…)">.
   std::vector<location> unique;
   for (const location& l : out)
     if (std::find(unique.begin(), unique.end(), l) == unique.end()) unique.push_back(l);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sink that notes where the parts of a schema stand, and the C++ types by the schema's.
+// The sink that records the places of a schema's parts, and the C++ types for schema types.
 #include "schema_view.hpp"
 
 #include <dispatch/binding_api.hpp>
@@ -54,7 +54,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// The bracket that the last character closes; npos where there is none.
+/// The bracket that the last character closes; npos if there is none.
 std::size_t opening(std::string_view type) {
   int depth = 0;
   for (std::size_t i = type.size(); i-- != 0;) {
@@ -69,7 +69,7 @@ struct plain_type {
   bool is_written = false;
 };
 
-/// Without its alias set. Those of words stand behind them without a comma: `Tensor(a! -> *)`.
+/// The type without its alias set. That follows the word without a comma: `Tensor(a! -> *)`.
 plain_type without_alias(std::string_view type) {
   type = trimmed(type);
   if (type.ends_with('!')) return {trimmed(type.substr(0, type.size() - 1)), true};
@@ -83,7 +83,7 @@ plain_type without_alias(std::string_view type) {
   return {before, type.substr(open).find('!') != std::string_view::npos};
 }
 
-/// The types between commas.
+/// The types, split at commas.
 std::vector<std::string_view> elements(std::string_view list) {
   std::vector<std::string_view> out;
   int depth = 0;
@@ -101,7 +101,7 @@ std::vector<std::string_view> elements(std::string_view list) {
 
 std::string value_type(std::string_view schema_type);
 
-/// `before<T, U>` for the types between commas; empty where one is unknown.
+/// `before<T, U>` for the C++ types of the types; empty if one is unknown.
 std::string around(std::string_view before, const std::vector<std::string_view>& types) {
   std::string out(before);
   for (std::size_t i = 0; i != types.size(); ++i) {
@@ -112,7 +112,7 @@ std::string around(std::string_view before, const std::vector<std::string_view>&
   return out + (types.empty() ? "<>" : ">");
 }
 
-/// A base type's, as a value that can be returned or held.
+/// The C++ type of a base type, as a value that can be returned or stored.
 std::string base_type(std::string_view type) {
   if (type == "str") return "std::string";
   if (type == "Any") return "c10::IValue";
@@ -126,7 +126,7 @@ std::string base_type(std::string_view type) {
   return out;
 }
 
-/// What holds a value of the type by itself.
+/// The owning C++ type for a schema type.
 std::string value_type(std::string_view schema_type) {
   const std::string_view type = without_alias(schema_type).type;
   if (type.ends_with('?')) return around("std::optional", {type.substr(0, type.size() - 1)});

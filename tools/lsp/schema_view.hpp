@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema's parts by their places in its text, and the C++ that they stand for.
+// The parts of a schema with their places in its text, and the C++ types for them.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace tools::lsp {
 
-/// Characters of a schema's text.
+/// A range of characters in a schema's text.
 struct stretch {
   std::size_t begin = 0, end = 0;
 
@@ -17,12 +17,12 @@ struct stretch {
 };
 
 struct schema_part {
-  stretch type, name, value;  ///< the last two are empty where there is none
+  stretch type, name, value;  ///< the last two may be empty
   int size = -1;              ///< N of `int[N]`
   bool keyword_only = false;
 };
 
-/// What was read of a text, up to its first mistake.
+/// The parts of a text up to its first mistake.
 struct schema_view {
   std::string text;
   stretch ns, name, overload;
@@ -35,17 +35,17 @@ struct schema_view {
   }
   /// `name`, or `name.overload`.
   [[nodiscard]] std::string full_name() const;
-  /// The argument whose name is given; nullptr if there is none.
+  /// The argument of the name; nullptr if there is none.
   [[nodiscard]] const schema_part* argument(std::string_view name) const;
 };
 
 [[nodiscard]] schema_view view_of(std::string_view schema);
 
-/// A type of C++ for an argument's type, or a return's; empty where none is known.
+/// The C++ type for an argument's type, or for a return's; empty if none is known.
 [[nodiscard]] std::string parameter_type(std::string_view schema_type);
 [[nodiscard]] std::string return_type(std::string_view schema_type);
 
-/// The declaration of a function that a schema fits: one line for each parameter.
+/// The declaration of a function that matches a schema, with one line for each parameter.
 [[nodiscard]] std::string cxx_declaration(const schema_view& schema);
 
 }  // namespace tools::lsp

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which message is answered by what, and what is sent without being asked for.
+// Answers messages, and sends notifications.
 #include "server.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ enum error_code {
   request_cancelled = -32800,
 };
 
-/// A request that nobody answers.
+/// Thrown for a request that the server does not support.
 struct unknown_method {};
 
 long version_of(const json& document) {
@@ -37,7 +37,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-// The numbers of LSP's enumerations.
+// Values of LSP's enumerations.
 constexpr int symbol_function = 12;
 
 int kind_of(completion_kind kind) {
@@ -51,7 +51,7 @@ int kind_of(completion_kind kind) {
   return 1;
 }
 
-/// What a mention does, in a list of symbols.
+/// The description of a mention in a list of symbols.
 std::string detail_of(const mention& m) {
   if (m.what == mention::declaration) return "declaration";
   if (m.what == mention::definition) return "definition";
@@ -106,7 +106,8 @@ void server::work() {
     waiting_.pop_front();
     answer(message);
   } else if (!workspace_.is_scanned()) {
-    // Until all files are known, a declaration that seems missing may be in another file.
+    // Publishes only after all files were read: a declaration that seems missing may be in another
+    // file.
     if (!workspace_.scan(std::chrono::milliseconds(20))) is_stale_ = true;
   } else if (is_stale_) {
     publish();
@@ -125,7 +126,7 @@ void server::answer(const json& message) {
   const json& id = member(message, "id");
   const json& method = member(message, "method");
   if (!method.is_string()) {
-    // What a client answers is of no interest.
+    // Responses of the client are ignored.
     if (!message.contains("result") && !message.contains("error"))
       fail(is_id(id) ? id : json(), invalid_request, "a message needs a method");
     return;
@@ -297,7 +298,7 @@ json server::range(const workspace_file& file, span at) const {
   const auto end = [&](std::size_t offset) {
     return json_of(file.lines.position(file.text->text(), offset, encoding_));
   };
-  // A wrong character is told by its first byte.
+  // A finding at the first byte of a character covers the whole character.
   const std::string_view text = file.text->text();
   while (at.begin < at.end && at.end < text.size() &&
          (static_cast<unsigned char>(text[at.end]) & 0xc0) == 0x80)
@@ -356,7 +357,8 @@ void server::publish() {
     json& list = now[file->uri] = json::array();
     for (const finding& f : found) list.push_back(diagnostic(*file, f));
   }
-  // A file whose findings are gone gets an empty list. An open file's message names its version.
+  // Publishes an empty list for a file without findings that had some. The message for an open file
+  // has its version.
   for (const auto& [uri, list] : published_) now.try_emplace(uri, json::array());
   for (const auto& [uri, list] : now) {
     const auto before = published_.find(uri);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The language server: messages of JSON-RPC in, messages out, and work in between.
+// The language server: takes and sends messages of JSON-RPC, and works in between.
 #pragma once
 
 #include <deque>
@@ -18,15 +18,15 @@ class server {
   /// `page` is the URI of the catalogue of errors; empty if it is not known.
   server(std::function<void(const json&)> send, std::string page);
 
-  /// Takes a message. It is answered in its turn; one that is cancelled before never.
+  /// Queues a message. It is answered in its turn, or never if it is cancelled before that.
   void take(std::string_view body);
-  /// What is wrong with a message that cannot be read.
+  /// Reports the error in a message that cannot be read.
   void refuse_message(const std::string& why);
 
   [[nodiscard]] bool has_messages() const { return !is_over() && !waiting_.empty(); }
-  /// Is there something to do without another message?
+  /// Is there work left without another message?
   [[nodiscard]] bool has_work() const;
-  /// Answers a message; without one, publishes diagnostics or reads files for a moment.
+  /// Answers a message; if there is none, publishes diagnostics or reads files for a moment.
   void work();
 
   [[nodiscard]] bool is_over() const { return state_ == state::over; }
@@ -79,7 +79,7 @@ class server {
   bool may_report_markdown_ = true;
   long next_id_ = 1;
   std::deque<json> waiting_;
-  bool is_stale_ = false;                                 // may what was published be wrong?
+  bool is_stale_ = false;                                 // must check() run again?
   std::map<std::string, std::vector<finding>> findings_;  // by path
   std::map<std::string, json> published_;                 // by URI
 };

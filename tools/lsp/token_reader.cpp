@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Brackets, and the texts of arguments.
+// Matches brackets, and reads the texts of arguments.
 #include "token_reader.hpp"
 
 namespace tools::lsp {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Questions about the tokens of a source that the readers of both languages ask.
+// Access to the tokens of a source for the readers of both languages.
 #pragma once
 
 #include <map>
@@ -26,24 +26,24 @@ class token_reader {
   [[nodiscard]] bool is_literal(std::size_t i) const {
     return i < tokens_.size() && tokens_[i].kind == token_kind::literal;
   }
-  /// The word there; empty of anything else.
+  /// The word at `i`; empty for any other token.
   [[nodiscard]] std::string_view word(std::size_t i) const;
-  /// The other bracket; `size()` where there is none.
+  /// The matching bracket; `size()` if there is none.
   [[nodiscard]] std::size_t match(std::size_t i) const {
     return i < match_.size() ? match_[i] : tokens_.size();
   }
-  /// The bracket around the token; `size()` where there is none.
+  /// The bracket around the token; `size()` if there is none.
   [[nodiscard]] std::size_t enclosing(std::size_t i) const {
     return i < around_.size() ? around_[i] : tokens_.size();
   }
-  /// The last of the literals that follow one another from `i` on.
+  /// The last of the adjacent literals that begin at `i`.
   [[nodiscard]] std::size_t last_literal(std::size_t i) const;
   [[nodiscard]] span whole(std::size_t first, std::size_t last) const {
     return {tokens_[first].begin, tokens_[last].end};
   }
-  /// From the token on to before the `,` or bracket that ends the argument, on one line.
+  /// The text from the token up to the `,` or bracket that ends the argument, in one line.
   [[nodiscard]] std::string argument_text(std::size_t first) const;
-  /// The token behind that argument.
+  /// The token after that argument.
   [[nodiscard]] std::size_t argument_end(std::size_t first) const;
 
  private:

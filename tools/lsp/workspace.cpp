@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which files are read, and what is kept of them.
+// Reads and caches files.
 #include "workspace.hpp"
 
 #include <algorithm>
@@ -15,14 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The most files of one workspace, so that a home folder that somebody opens costs seconds.
+/// The limit of files in a workspace, so that opening a home folder takes only seconds.
 constexpr std::size_t file_count_limit = 100000;
-/// What no person writes is not read: generated sources may be as large as file_size_limit.
+/// Larger files are not read: they are generated. Generated sources may be as large as
+/// file_size_limit.
 constexpr std::uintmax_t size_limit = std::uintmax_t{4} << 20;
 
 bool is_python(std::string_view path) { return language_of(path) == language::python; }
 
-/// Only a text with one of these names an operator.
+/// A text that names an operator contains one of these.
 bool may_name_operators(std::string_view text) {
   constexpr std::array<std::string_view, 10> signs{
       "TORCH_LIBRARY",     "SCHEMA_CT_OPERATORS",
@@ -103,7 +104,7 @@ void workspace::list_folder(const std::string& path) {
     if (wrong) return skip(path, wrong.message());
     std::error_code ignored;
     const fs::path& entry = entries->path();
-    // A link may lead back to where it stands.
+    // A link to a folder may lead to a cycle.
     if (entries->is_symlink(ignored) && entries->is_directory(ignored)) continue;
     if (entries->is_directory(ignored)) {
       if (!is_foreign(entry)) folders_to_list_.push_back(entry.string());
@@ -145,7 +146,7 @@ void workspace::put(const std::string& path, std::string text, const workspace_f
   files_.insert_or_assign(path, std::move(out));
 }
 
-/// What was read of a file, and of those that may include it, is no longer true.
+/// Drops the readings of a file and of those that may include it.
 void workspace::forget(const std::string& path) {
   included_.erase(path);
   reader_.forget(path);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sources of the folders that an editor has open, and what they say of operators.
+// The sources in the folders that an editor has open, and their readings.
 #pragma once
 
 #include <chrono>
@@ -19,17 +19,17 @@ namespace tools::lsp {
 /// A source that names operators, or that the editor has open.
 struct workspace_file {
   std::string path;
-  std::string uri;  ///< as the client writes it
+  std::string uri;  ///< as the client spells it
   std::shared_ptr<const source> text;
   line_table lines;
   file_mentions mentions;
   bool is_python = false;
   bool is_open = false;
   long version = 0;
-  std::unique_ptr<source_reading> reading;  ///< as far as it is known; none where nothing registers
+  std::unique_ptr<source_reading> reading;  ///< nullptr: not read yet, or no registrations
 };
 
-/// A place of an operator's name in a file.
+/// A mention of an operator in a file.
 struct found_mention {
   const workspace_file* file;
   const mention* what;
@@ -37,17 +37,17 @@ struct found_mention {
 
 class workspace {
  public:
-  /// `log` is told of files that are skipped.
+  /// `log` gets a message for each file that is skipped.
   explicit workspace(std::function<void(std::string)> log) : log_(std::move(log)) {}
-  // The reader calls back.
+  // The reader has a callback to this object.
   workspace(const workspace&) = delete;
   workspace& operator=(const workspace&) = delete;
 
   void add_folder(std::string path);
-  /// Where included files are looked for beside the folder of the file that includes them.
+  /// Sets the folders for included files, after that of the including file.
   void include_from(std::vector<std::string> folders);
   void remove_folder(const std::string& path);
-  /// Reads files of the folders for about so long; true if some are left.
+  /// Reads files of the folders for about this time; true if some are left.
   bool scan(std::chrono::milliseconds time);
   [[nodiscard]] bool is_scanned() const { return folders_to_list_.empty() && to_read_.empty(); }
   void scan_all() {
@@ -55,23 +55,24 @@ class workspace {
   }
 
   void open(const std::string& uri, std::string text, long version);
-  /// The text of an open file; nullptr of any other.
+  /// The open file; nullptr if it is not open.
   [[nodiscard]] const workspace_file* opened(const std::string& uri) const;
   void change(const std::string& uri, std::string text, long version);
   void close(const std::string& uri);
-  /// A file was made, written or deleted by somebody.
+  /// Call when a file was created, written or deleted on disk.
   void changed_on_disk(const std::string& path);
 
   [[nodiscard]] const std::map<std::string, workspace_file>& files() const { return files_; }
   [[nodiscard]] const workspace_file* file(const std::string& path) const;
-  /// Were files left out that may name operators?
+  /// Were files skipped that may name operators?
   [[nodiscard]] bool is_incomplete() const { return !skipped_.empty(); }
 
-  /// What `schema_ct check` says of the files together, by their paths. Reads what has changed
-  /// since the last time, and what includes that.
+  /// The findings of `schema_ct check` for all files together, by path. Reads again the files that
+  /// have changed since the last call, and those that include them.
   [[nodiscard]] std::map<std::string, std::vector<finding>> check();
 
-  /// Where an operator is named. An overload that nothing defines stands for the operator's others.
+  /// The mentions of an operator. An overload without a definition stands for the operator's other
+  /// overloads.
   [[nodiscard]] std::vector<found_mention> mentions_of(const operator_id& id) const;
   [[nodiscard]] std::vector<found_mention> all_mentions() const;
 
@@ -89,11 +90,11 @@ class workspace {
   std::vector<std::string> folders_, folders_to_list_, to_read_;
   std::map<std::string, std::string> skipped_;
   source_reader reader_ = reader_with({});
-  // Files that others include and that name no operators; null where there is none.
+  // Included files that name no operators; null for a missing file.
   std::map<std::string, std::shared_ptr<const source>> included_;
 };
 
-/// Is the file's language one that the server reads?
+/// Does the server read the file's language?
 [[nodiscard]] bool is_source(std::string_view path);
 
 }  // namespace tools::lsp

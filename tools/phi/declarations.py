@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The declarations of operators in PaddlePaddle's YAML files, and those of their kernels."""
+"""Reads the declarations of operators, and of their kernels, in PaddlePaddle's YAML files."""
 
 import collections
 import re
 import sys
 
 ENTRY = re.compile(r"- *(?:(?:backward_)?(?:op|api)) *: *(\S+)")
-# The types of C++ stand for those of the texts: `const Tensor& x`.
+# Texts may have C++ types instead: `const Tensor& x`.
 REFERENCE = re.compile(r"\bconst +([\w:\[\]]+) *&")
 KEY = re.compile(r"  (\w+) *:(.*)")
 NESTED = re.compile(r" {3,}(\w+) *:(.*)")
 
 
 class Entry:
-    """An operator of a file: its texts by their keys, and those of nested keys as `kernel.func`."""
+    """An operator in a file: its texts by key; nested keys have names such as `kernel.func`."""
 
     def __init__(self, file, line, name):
         self.file, self.line, self.name = file, line, name
@@ -21,7 +21,8 @@ class Entry:
 
 
 def entries(path, root):
-    """The operators of a file: `- op :`, or `- api :` as files of 2022 say. A text may go on in lines that are no key."""
+    """The operators in a file: `- op :`, or `- api :` in files of 2022. A text may continue in lines without
+    a key."""
     entry = key = None
     for number, line in enumerate(path.read_text().splitlines(), 1):
         line = REFERENCE.sub(r"\1", re.sub(r"(^|\s)#.*$", "", line).rstrip())
@@ -60,7 +61,7 @@ def operators_of(folder):
 
 
 def arguments_of(text):
-    """The arguments of a text, by their names."""
+    """The arguments of a text, by name."""
     found, depth, begin = [], 0, 1
     for i, c in enumerate(text):
         depth += (c in "({[") - (c in ")}]")
@@ -71,18 +72,18 @@ def arguments_of(text):
 
 
 def taken_by_kernel(entry):
-    """What `param` names: arguments, constants, parts of arguments."""
+    """The items of `param`: arguments, constants, parts of arguments."""
     return re.findall(r"[^\s,\[\]]+", entry.texts.get("kernel.param", ""))
 
 
 def kernels_with_constants(entry):
-    """The kernels that get what is no argument, whose type no text says."""
+    """The kernels with an item that is not an argument, whose type is not declared."""
     known = set(arguments_of(entry.texts.get("args", "()")))
     return [] if set(taken_by_kernel(entry)) <= known else names(entry.texts.get("kernel.func", ""))
 
 
 def kernel_texts(entry):
-    """(name, text) of each kernel: those that `kernel` names, with the arguments that its `param` names."""
+    """(name, text) of each kernel in `kernel`, with the arguments in its `param`."""
     if not {"args", "output"} <= set(entry.texts):
         return []
     all_of_them = arguments_of(entry.texts["args"])

@@ -1,12 +1,12 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Makes of PaddlePaddle's YAML files a header that declares their kernels.
+"""Prints a header that declares the kernels in PaddlePaddle's YAML files.
 
     table.py FOLDER > phi_kernels.hpp
-    table.py FOLDER scale relu > phi_kernels.hpp     of these kernels alone
+    table.py FOLDER scale relu > phi_kernels.hpp     only these kernels
 
-FOLDER has Paddle's paddle/phi/ops/yaml, or is it. A kernel that several operators call with other
-types is left out, and so is one that gets a constant: its name is in a comment.
+FOLDER is Paddle's paddle/phi/ops/yaml, or contains it. A kernel that several operators call with different types is
+left out, and so is one that gets a constant: a comment has its name.
 """
 
 import argparse
@@ -18,25 +18,25 @@ from declarations import arguments_of, kernel_texts, kernels_with_constants, ope
 
 
 def without_defaults(text):
-    """A kernel is held against types; the defaults are of the operator."""
+    """The text without defaults: a kernel is compared by types, and defaults belong to the operator."""
     arguments, result = text.rsplit(" -> ", 1)
     kept = [re.sub(r"\s*=.*", "", a, flags=re.DOTALL) for a in arguments_of(arguments).values()]
     return f"({', '.join(kept)}) -> {result}"
 
 
 def types_of(text):
-    """What must be the same where two operators call a kernel."""
+    """The parts of a text that must agree if two operators call one kernel."""
     arguments, result = text.rsplit(" -> ", 1)
     types = [re.sub(r"\(.*", "", a.split()[0]) for a in arguments_of(arguments).values()]
     return types, re.findall(r"Tensor(?:\[\])?", result)
 
 
 def declared(operators, wanted):
-    """{kernel: text}, and the kernels that are called in several ways."""
+    """{kernel: text}, and the kernels that are called with different types."""
     texts, contradicted = {}, set()
     for operator in operators:
         for kernel, text in kernel_texts(operator):
-            if (wanted and kernel not in wanted) or text.endswith("-> "):  # it has no result
+            if (wanted and kernel not in wanted) or text.endswith("-> "):  # without a result
                 continue
             text = without_defaults(text)
             if types_of(texts.setdefault(kernel, text)) != types_of(text):

@@ -51,7 +51,7 @@ present() {
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
 
-# One at a time, because two of these programs may run at the same time.
+# One at a time: two commands may run at the same time.
 apt_updated=
 apt_install() {
   local log=build/apt.log
@@ -76,7 +76,7 @@ can_install() { has apt-get && { [ "$(id -u)" = 0 ] || sudo -n true 2> /dev/null
 # need THING…: installs what is missing, and ends the program if that fails.
 need() {
   local missing=() thing
-  [ ! -e build/apt.lock ] || flock build/apt.lock true  # what is half installed looks as if it were there
+  [ ! -e build/apt.lock ] || flock build/apt.lock true  # a half-installed package looks present
   for thing in "$@"; do present "$thing" || missing+=("$(package_of "$thing")"); done
   [ ${#missing[@]} = 0 ] && return
   can_install || fail "missing: ${missing[*]} (install these Debian packages, or what your system calls them)"
@@ -96,7 +96,7 @@ want() {
   done
 }
 
-# announce THING…: prints which of these will be installed, or are missing
+# announce THING…: prints which of these will be installed or are missing
 announce() {
   local missing=() thing
   for thing in "$@"; do present "$thing" || missing+=("$(package_of "$thing")"); done

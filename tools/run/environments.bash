@@ -45,7 +45,7 @@ python_packages() {
 
 # python_install OPTION…: passes the options to pip, which builds the package
 python_install() {
-  export CCACHE_BASEDIR=$PWD  # what the wheel takes, the sdist's wheel finds, though it lies in another folder
+  export CCACHE_BASEDIR=$PWD  # so that the sdist's wheel, in another folder, uses the cache of the wheel
   say "run: building and installing the Python package"
   CMAKE_BUILD_PARALLEL_LEVEL=$(jobs) quietly .venv-python/bin/python -m pip install --quiet \
     --disable-pip-version-check --no-deps --no-build-isolation "$@" . || fail "the Python package was not installed"

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""What ./run test is about to do, what it compiled, and what that cost.
+"""The plan of ./run test, the results of its compilations, and their cost.
 
-    plan.py show [--cores N] PRESET…   how many tests of which kind, and about how long they take
-    plan.py compiled BUILD             "KIND PASSED FAILED": of the files whose compilation is the test, and of all else
-                                       that the build log says failed
-    plan.py record PRESET…             renews costs.tsv from the builds of these presets, which ./run test has just
-                                       made without ccache
+    plan.py show [--cores N] PRESET…   the number of tests of each kind, and about how long they take
+    plan.py compiled BUILD "KIND PASSED FAILED" for the files whose compilation is the test, and for everything else
+    that failed in the build log plan.py record PRESET… updates costs.tsv from the builds of these presets, which ./run
+    test has just made without ccache
 
-What is planned is counted in the sources, so nothing has to be built before, and no number stands here.
+It counts the tests in the sources, so nothing needs to be built before, and no number is kept.
 """
 
 import argparse
@@ -22,7 +21,7 @@ from collections import Counter
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COSTS = pathlib.Path(__file__).with_name("costs.tsv")
-#: The kinds of which compiling is the test.
+#: The kinds whose compilation is the test.
 COMPILED = ("static", "headers")
 
 
@@ -39,7 +38,7 @@ def tests_in(folder):
 
 
 def headers():
-    """Without those that a program writes: each of them is like the others."""
+    """The headers, without generated ones, which are all alike."""
     found = files(r".+\.(?:hpp|h|ipp)", "include", "hosts/default", "hosts/pytorch")
     return [f for f in found if f.parent != ROOT / "hosts/default/ATen/ops"]
 
@@ -84,7 +83,7 @@ def show(presets, cores):
 
 
 def files_of(unit, build):
-    """How many files a unit of the compiler stands for: itself, or those that a generated unit joins or includes."""
+    """The number of test files in a compiled unit: 1, or those that a generated unit joins or includes."""
     unit = pathlib.Path(unit)
     if not unit.is_relative_to(build):
         return 1
@@ -97,7 +96,7 @@ def ninja(build, *arguments):
 
 
 def remove_what_needs(build, wrong):
-    """Removes what an earlier build made of what fails now, so that no test runs it."""
+    """Removes outputs of earlier builds for targets that fail now, so that no test runs them."""
     seen = new = set(wrong)
     while new:
         said = ninja(build, "query", *sorted(new))
@@ -109,7 +108,8 @@ def remove_what_needs(build, wrong):
 
 
 def compiled(build):
-    """{kind: [passed, failed]}; a unit that does not compile counts with all its files. "build" has what else failed."""
+    """{kind: [passed, failed]}; if a unit does not compile, all of its files count as failed. "build" has everything
+    else that failed."""
     build = build.resolve()
     log = pathlib.Path(f"{build}.build.log").read_text(errors="replace")
     wrong = {output for line in re.findall(r"^FAILED: (?:\[\S+\] )?(.*)$", log, re.M) for output in line.split()}
@@ -124,7 +124,7 @@ def compiled(build):
 
 
 def kind_of(path):
-    """The kind to which an output of the build or a test of ctest belongs."""
+    """The kind of an output of the build or of a test of ctest."""
     first = path.removeprefix("tests/").split("/")[0]
     return first if first in KINDS and "/" in path else "other"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The search of the site runs in a worker. A browser starts none for a page that is a file, so there a hidden frame
-// takes its place.
+// The site's search runs in a worker. A browser starts no worker for a page opened as a file, so
+// this replaces it by a hidden frame.
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {
     constructor(url) {

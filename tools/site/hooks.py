@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""What mkdocs.yml needs beyond docs/: README.md, CONTRIBUTING.md and CHANGELOG.md as pages, and a page for each file or
-folder of the repository that a page links, so that the site is whole without a network."""
+"""Adds the pages outside of docs/ to the site: README.md, CONTRIBUTING.md and CHANGELOG.md, and a page for each file or
+folder of the repository that a page links, so that the site is complete without a network."""
 
 import pathlib
 import sys
@@ -12,7 +12,7 @@ ROOT = HERE.parent.parent
 sys.path.insert(0, str(ROOT / "tests/pages"))
 from links import LINK_OR_CODE, is_local, links_of  # noqa: E402
 
-#: Pages of the site that lie outside of docs/.
+#: The pages outside of docs/.
 OUTSIDE = {"README.md": "overview.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 LANGUAGES = {".cpp": "cpp", ".cu": "cpp", ".h": "cpp", ".hpp": "cpp", ".ipp": "cpp", ".py": "python", ".sh": "sh"}
 #: {path in the repository: the path in docs/ of the page that shows it}
@@ -20,13 +20,14 @@ shown = {}
 
 
 def page_of(file):
-    """Where the site has this file of the repository, if it is a page."""
+    """The path of the page for a file of the repository, if it has one."""
     name = file.relative_to(ROOT).as_posix()
     return name.removeprefix("docs/") if file.parent == ROOT / "docs" else OUTSIDE.get(name) or shown.get(name)
 
 
 def led(text, origin, at):
-    """The text of the file `origin` without comments, with links that lead to pages of the site; `at` is its page."""
+    """The text of the file `origin` without comments, with its links replaced by links to pages of the site. `at` is
+    its page."""
     def replaced(match):
         if match[0].startswith("<!--"):
             return ""
@@ -41,7 +42,7 @@ def led(text, origin, at):
 
 
 def source_page(file):
-    """A file's text, or a folder's names, as a page."""
+    """A page with a file's text, or with the names in a folder."""
     name = file.relative_to(ROOT).as_posix()
     if file.is_dir():
         return f"# {name}\n\n" + "".join(f"- `{f.name}`\n" for f in sorted(file.iterdir()) if f.name[0] not in "_.")
@@ -53,7 +54,7 @@ def source_page(file):
 def on_files(files, config):
     shown.clear()
     pages = [*(ROOT / "docs").glob("*.md"), *(ROOT / name for name in OUTSIDE)]
-    for page in pages:  # which grows by the pages that a shown page links
+    for page in pages:  # the list grows by the pages that a shown page links
         for _, target in links_of(page.read_text()):
             file = (page.parent / target.partition("#")[0]).resolve()
             if file.is_relative_to(ROOT) and file.exists() and not file.is_relative_to(ROOT / "docs/images") and page_of(file) is None:
@@ -73,7 +74,7 @@ def on_page_markdown(markdown, page, config, files):
 
 
 def on_post_page(output, page, config):
-    """The theme takes its worker for pages in files from elsewhere."""
+    """Replaces the theme's worker, which it would load from the network for pages opened as files."""
     up = "../" * page.url.count("/")
     return output.replace("https://unpkg.com/iframe-worker/shim", f"{up}assets/file_worker.js")
 
