@@ -88,8 +88,8 @@ def groups(listed, kernels):
 
 MEANING = {
     "CPU": "a kernel in `backends/cpu`",
-    "composite": "other operators, in `backends/composite`: every backend has it that has those",
-    "derived": "an operator above under another name (`backends/composite/other_names.cpp`), or it and a copy "
+    "composite": "calls of other operators, in `backends/composite`: every backend that has those has it",
+    "derived": "an alias of an operator above (`backends/composite/other_names.cpp`), or a call of one and a copy "
                "(`backends/composite/derived.cpp`): `.out` forms, `*_copy`, and in-place operators on a copy",
     "none": "nothing yet",
 }
