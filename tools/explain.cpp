@@ -30,21 +30,19 @@ constexpr const char* usage =
     "       schema_ct explain -- COMPILER [ARGUMENT…]\n"
     "       schema_ct explain -- clangd [ARGUMENT…]\n"
     "\n"
-    "Reads what a compiler printed, from FILE, from standard input or by running it, and prints "
-    "the\n"
-    "library's errors as a person reads them: the place in the literal, the line with the word\n"
-    "underlined, both types, the remedy, the page that says more. All else passes through as it "
-    "is.\n"
+    "Reads a compiler's output, from FILE, from standard input or by running the compiler, and\n"
+    "prints the library's errors in readable form: the place in the literal, the line with the\n"
+    "word underlined, both types, the correction, and the page of the documentation. All other\n"
+    "lines pass through unchanged.\n"
     "Messages of clangd (publishDiagnostics) are read as well: in frames, in its log, or alone.\n"
-    "Behind --, clangd talks to an editor on standard input and output, which gets the messages\n"
-    "with the library's errors in words.\n"
+    "After --, clangd serves an editor on standard input and output, which gets the messages with\n"
+    "the library's errors explained.\n"
     "\n"
     "  --help    prints this\n"
     "\n"
-    "Behind -- the exit status is the program's: CXX=\"schema_ct explain -- g++\", or in CMake\n"
-    "CMAKE_CXX_COMPILER_LAUNCHER=\"schema_ct;explain;--\". Otherwise it is 0, and 2 if FILE cannot "
-    "be\n"
-    "read.\n";
+    "After -- the exit status is the program's: CXX=\"schema_ct explain -- g++\", or in CMake\n"
+    "CMAKE_CXX_COMPILER_LAUNCHER=\"schema_ct;explain;--\". Otherwise it is 0, or 2 if FILE cannot\n"
+    "be read.\n";
 
 constexpr const char* needs_json =
     "this program was built without nlohmann_json, which it needs for them\n";

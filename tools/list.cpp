@@ -14,14 +14,16 @@ namespace {
 constexpr const char* usage =
     "usage: schema_ct list [--format text|json|html] LIBRARY…\n"
     "\n"
-    "Loads shared objects, which runs what they run at that time, and prints the operators that\n"
-    "they define and the kernels for each dispatch key, with the places in the sources.\n"
+    "Loads shared objects, which runs their initializers, and prints the operators that they\n"
+    "define and the kernels for each dispatch key, with the places in the sources.\n"
     "\n"
     "  --format F   text, json, or html: one page that needs no network\n"
     "  --help       prints this\n"
     "\n"
-    "Exit status: 0; 1 if a registration failed, which standard error or the list says; 2 if the\n"
-    "arguments are wrong, or a library cannot be loaded or is of another kind than this program.\n";
+    "Exit status: 0; 1 if a registration failed, which is reported on standard error or in the\n"
+    "list; 2 if the arguments are wrong, or if a library cannot be loaded or was built for "
+    "another\n"
+    "host or layout than this program.\n";
 
 struct options {
   std::string format = "text";

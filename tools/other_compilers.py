@@ -362,17 +362,17 @@ def sample_sources():
 
 def options(known):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(known)}; all without one")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(known)}; default: all")
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "build" / "compilers",
-                        help="where the folders of releases are, such as sid")
-    parser.add_argument("--all", action="store_true", help="each header alone, all wrong programs and the tests that run, too")
-    parser.add_argument("--accept", action="store_true", help="record what is printed for all wrong programs")
+                        help="the folder that contains those of the releases, such as sid")
+    parser.add_argument("--all", action="store_true", help="also each header alone, all wrong programs and the tests that run")
+    parser.add_argument("--accept", action="store_true", help="record the output for all wrong programs")
     instead = parser.add_mutually_exclusive_group()
-    instead.add_argument("--libtorch", metavar="VERSION", help="<schema_ct/libtorch.hpp> over this PyTorch's headers instead")
-    instead.add_argument("--paddle", metavar="VERSION", help="<schema_ct/phi.hpp> and the layer over this Paddle's headers instead")
+    instead.add_argument("--libtorch", metavar="VERSION", help="<schema_ct/libtorch.hpp> with this PyTorch's headers instead")
+    instead.add_argument("--paddle", metavar="VERSION", help="<schema_ct/phi.hpp> and the layer with this Paddle's headers instead")
     instead.add_argument("--nvcc", action="store_true", help="the static suite with nvcc instead")
     instead.add_argument("--python", action="store_true", help="the Python package and its tests of calls instead")
-    instead.add_argument("--sample", action="store_true", help=f"what .ci/run takes: {', '.join(SAMPLE)}, in eight minutes at most")
+    instead.add_argument("--sample", action="store_true", help=f"the part for .ci/run: {', '.join(SAMPLE)}, in at most eight minutes")
     given = parser.parse_args()
     given.parts = [part for part in ("libtorch", "paddle", "nvcc", "python") if getattr(given, part)] or \
         ["build", "standards", "mistakes", "names"]

@@ -208,8 +208,8 @@ def left_out(machine):
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(MACHINES)}; all without one")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="so many compilers at once")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(MACHINES)}; default: all")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="the number of compilers at once")
     given = parser.parse_args()
     for name in given.names:
         if name not in MACHINES:

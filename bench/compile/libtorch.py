@@ -49,7 +49,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--torch", type=pathlib.Path, required=True, help="the folder of the Python package torch")
     options.add_argument("--compiler", action="append", help="may be repeated; default: g++ and clang++-19")
-    options.add_argument("--repeat", type=int, default=3, help="the best of so many compilations counts")
+    options.add_argument("--repeat", type=int, default=3, help="the number of compilations, of which the best counts")
     options.add_argument("--folder", type=pathlib.Path, default=ROOT / "build" / "bench" / "libtorch")
     given = options.parse_args()
     compilers = given.compiler or [c for c in ("g++", "clang++-19") if shutil.which(c)]

@@ -244,7 +244,7 @@ def main():
     options.add_argument("--set", action="append", help="the first letters of a set's name, may be repeated")
     options.add_argument("--instructions", action="store_true", help="count k instructions instead of ms (valgrind)")
     options.add_argument("--bytes", action="store_true", help="count bytes of machine code instead of ms")
-    options.add_argument("--repeat", type=int, default=3, help="the best of so many compilations counts")
+    options.add_argument("--repeat", type=int, default=3, help="the number of compilations, of which the best counts")
     options.add_argument("--counts", default=",".join(map(str, COUNTS)))
     options.add_argument("--flags", default="-O0")
     options.add_argument("--include", default=str(ROOT / "include"))

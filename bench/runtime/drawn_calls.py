@@ -276,8 +276,8 @@ def report(rows, reasons, least):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("programs", nargs=2)
-    parser.add_argument("--only", default="", help="operators whose names contain one of these words, with commas")
-    parser.add_argument("--from", dest="least", type=float, default=1.2, help="the least ratio that is listed")
+    parser.add_argument("--only", default="", help="only operators whose names contain one of these words, separated by commas")
+    parser.add_argument("--from", dest="least", type=float, default=1.2, help="the smallest ratio to list")
     parser.add_argument("--report", help="a JSON file for all rows")
     options = parser.parse_args()
     torch.set_num_threads(1)

@@ -46,8 +46,8 @@ def operators_of(library):
 def diff(arguments):
     parser = argparse.ArgumentParser(
         prog="python -m schema_ct diff",
-        description="What operators came (+), went (-) and changed between two libraries. The status is 1 where one "
-                    "went or changed, 0 otherwise.")
+        description="Lists the operators that were added (+), removed (-) and changed between two libraries. The exit "
+                    "status is 1 if one was removed or changed, 0 otherwise.")
     parser.add_argument("old")
     parser.add_argument("new")
     given = parser.parse_args(arguments)

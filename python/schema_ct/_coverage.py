@@ -51,15 +51,15 @@ def main(arguments, program):
         os.execv(program, ["schema_ct", "coverage", *arguments])
     parser = argparse.ArgumentParser(
         prog="python -m schema_ct coverage", allow_abbrev=False,
-        description="Which of PyTorch's operators a backend has. With --torch or --import, real PyTorch's dispatcher in "
-                    "this process is asked, otherwise libraries that were built with schema_ct: see schema_ct coverage "
-                    "--help.")
+        description="Lists which of PyTorch's operators a backend has. With --torch or --import it queries real PyTorch's "
+                    "dispatcher in this process, otherwise libraries that were built with schema_ct: see schema_ct "
+                    "coverage --help.")
     parser.add_argument("--backend", required=True, help="a dispatch key, or the name that PrivateUse1 was given")
-    parser.add_argument("--torch", action="store_true", help="ask PyTorch")
+    parser.add_argument("--torch", action="store_true", help="query PyTorch")
     parser.add_argument("--import", dest="modules", action="append", default=[], metavar="MODULE",
-                        help="a module that registers the backend; asks PyTorch")
+                        help="a module that registers the backend; queries PyTorch")
     parser.add_argument("--format", default="text", choices=("text", "json", "html"))
-    parser.add_argument("--missing", action="store_true", help="text lists what is missing alone")
+    parser.add_argument("--missing", action="store_true", help="text lists only missing operators")
     parser.add_argument("libraries", nargs="*", metavar="LIBRARY", help="loaded by torch.ops.load_library")
     given = parser.parse_args(arguments)
     try:

@@ -206,8 +206,8 @@ def __getattr__(name):
 def main(arguments):
     parser = argparse.ArgumentParser(
         prog="python -m schema_ct stubs",
-        description="Writes NAMESPACE.py, a module that has the operators of schema_ct.ops.NAMESPACE, and "
-                    "NAMESPACE.pyi, by which type checkers know them, for each namespace that libraries define.")
+        description="Writes two files for each namespace that libraries define: NAMESPACE.py, a module with the "
+                    "operators of schema_ct.ops.NAMESPACE, and NAMESPACE.pyi for type checkers.")
     parser.add_argument("libraries", nargs="+", metavar="LIBRARY")
     parser.add_argument("-o", "--output", default=".", metavar="FOLDER")
     given = parser.parse_args(arguments)
