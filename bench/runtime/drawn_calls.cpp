@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
 // Times calls of operators that drawn_calls.py writes to standard input, one after the other:
-// call NAME OVERLOAD ARGUMENT… makes the arguments and calls once; prints `ready`
-// time prints the CPU time of a call in ns or `error` and a message. An argument is a letter and
-// what it implies (read_argument).
+//   call NAME OVERLOAD ARGUMENT…   makes the arguments and calls once; prints `ready`
+//   time                           prints the CPU time of a call in ns
+// It prints `error` and a message if one fails. An argument is a letter and what the letter implies
+// (read_argument).
 #include <ATen/ATen.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 

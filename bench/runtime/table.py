@@ -4,7 +4,7 @@
 
     table.py instructions PROGRAM [PROGRAM_WITH_LIBTORCH]   counted by callgrind
     table.py times PROGRAM [PROGRAM_WITH_LIBTORCH]          CPU ns by Google Benchmark, best repetition
-    table.py most N WORD PROGRAM                            fails where work whose name has WORD takes more than N
+    table.py most N WORD PROGRAM                            fails if work with WORD in its name takes more than N
                                                             instructions over the direct call
 
 A row has the cost of a call, an operator or a character, and how much of it exceeds the floor: a direct call of the

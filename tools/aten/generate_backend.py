@@ -7,8 +7,9 @@
 writes into FOLDER, for a backend KEY:
 
     KEYNativeFunctions.h        a class whose static functions are the kernels; the backend defines these
-    RegisterKEY.cpp registers the kernels of 'supported' and, for a functional kernel, the forms that write to an
-    argument, which copy its result RegisterAutogradKEY.cpp registers the kernels of 'autograd', if there are any
+    RegisterKEY.cpp             registers the kernels of 'supported' and, for a functional kernel, the forms that write
+                                to an argument, which copy its result
+    RegisterAutogradKEY.cpp     registers the kernels of 'autograd', if there are any
 
 and prints the paths of these files. They also compile with PyTorch's headers. A kernel in 'symint' has the suffix
 _symint and takes SymInt; the others take integers.

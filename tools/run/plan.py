@@ -3,9 +3,10 @@
 """The plan of ./run test, the results of its compilations, and their cost.
 
     plan.py show [--cores N] PRESET…   the number of tests of each kind, and about how long they take
-    plan.py compiled BUILD "KIND PASSED FAILED" for the files whose compilation is the test, and for everything else
-    that failed in the build log plan.py record PRESET… updates costs.tsv from the builds of these presets, which ./run
-    test has just made without ccache
+    plan.py compiled BUILD             "KIND PASSED FAILED" for the files whose compilation is the test, and for
+                                       everything else that failed in the build log
+    plan.py record PRESET…             updates costs.tsv from the builds of these presets, which ./run test has just
+                                       made without ccache
 
 It counts the tests in the sources, so nothing needs to be built before, and no number is kept.
 """
