@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT / "tests" / "corpus"))
 from signatures import function_type, read  # noqa: E402
 
 COUNTS = (50, 200, 500, 1000)
-# CPU seconds depend on the machine and its load. The time for this file, compared with YARDSTICK_THERE, says by how
-# much.
+# CPU seconds depend on the machine and its load. The time for a file with these headers, compared with YARDSTICK_THERE,
+# says by how much.
 YARDSTICK = ("string", "vector", "optional", "tuple", "array", "string_view")
 YARDSTICK_THERE = 0.165
 

@@ -19,7 +19,7 @@ std::string place_text(const workspace_file& file, span at) {
 
 bool is_schema(const mention& m) { return m.schema.has_signature && m.text.text.size() > 0; }
 
-/// Words that cannot be the name of an argument in calls of Python or C++.
+/// Is the name a reserved word of Python? Then no call can have it as a keyword.
 bool is_reserved(std::string_view name) {
   constexpr std::array<std::string_view, 35> python{
       "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",

@@ -28,14 +28,14 @@ namespace detail {
   return enabled.get() == Py_True;
 }
 
-/// Is the tensor a leaf that requires a gradient?
+/// Is the tensor a leaf that requires a gradient, and does Paddle record on this thread?
 [[nodiscard]] inline bool is_recorded_leaf(const paddle::Tensor& tensor) {
   egr::AutogradMeta* meta = egr::EagerUtils::nullable_autograd_meta(tensor);
   return meta != nullptr && egr::EagerUtils::ComputeRequireGrad(true, meta) &&
          egr::EagerUtils::IsLeafTensor(tensor) && grad_is_enabled();
 }
 
-/// Increments the version. Other tensors, such as sparse ones, have none.
+/// Increments the version of a dense or distributed tensor. Others, such as sparse ones, have none.
 inline void bump_version(const paddle::Tensor& tensor) {
   if (tensor.is_dense_tensor() || tensor.is_dist_tensor())
     const_cast<paddle::Tensor&>(tensor).bump_inplace_version();
