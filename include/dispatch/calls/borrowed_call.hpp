@@ -27,7 +27,8 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   borrowed_call(const borrowed_call&) = delete;
   borrowed_call& operator=(const borrowed_call&) = delete;
   ~borrowed_call() {
-    if (tensor_ != nullptr) tensor_->~Tensor();
+    using tensor_class = host::Tensor;  // whatever the host calls it
+    if (tensor_ != nullptr) tensor_->~tensor_class();
     if (values_ == own_values_)
       for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
   }

@@ -8,7 +8,7 @@
 namespace {
 
 using dispatch::invoke;
-using least::Tensor;
+using Tensor = least::tensor;
 using namespace dispatch::literals;
 using ::testing::ElementsAre;
 

@@ -15,13 +15,13 @@
 
 namespace least {
 
-struct Tensor {
-  explicit Tensor(int n) : number(n) {}
-  Tensor(const Tensor&) = default;
-  Tensor(Tensor&&) = default;
-  Tensor& operator=(const Tensor&) = default;
-  Tensor& operator=(Tensor&&) = default;
-  bool operator==(const Tensor&) const = delete;
+struct tensor {
+  explicit tensor(int n) : number(n) {}
+  tensor(const tensor&) = default;
+  tensor(tensor&&) = default;
+  tensor& operator=(const tensor&) = default;
+  tensor& operator=(tensor&&) = default;
+  bool operator==(const tensor&) const = delete;
 
   int number;
 };
@@ -122,7 +122,7 @@ class OptionalArrayRef {
 namespace schema_ct {
 
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<least::Tensor> = word_of(code::tensor);
+SCHEMA_CT_HIDDEN inline constexpr type_word word<least::tensor> = word_of(code::tensor);
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<least::Device> = word_of(code::device);
 template <>
@@ -141,7 +141,7 @@ namespace dispatch {
 inline namespace least_host {
 
 struct host {
-  using Tensor = least::Tensor;
+  using Tensor = least::tensor;
   using Device = least::Device;
   using DeviceType = least::DeviceType;
   using Complex = least::Complex;

@@ -50,7 +50,7 @@ def without(member):
     if member == "defined":
         return HOST.replace("struct host {", "struct host_of_another_name {")
     if member == "word_of_tensor":
-        return HOST.replace("word<least::Tensor> =", "word<least::Tensor*> =")
+        return HOST.replace("word<least::tensor> =", "word<least::tensor*> =")
     if member == "key_without_tensors":
         return HOST.replace(END, "  static constexpr int key_without_tensors = 1;\n" + END)
     return re.sub(rf"\b{member}\b", f"another_{member}", HOST)

@@ -4,5 +4,5 @@
 #include <dispatch/library.hpp>
 
 TORCH_LIBRARY(least_plugin, m) {
-  m.def("twice(Tensor x) -> Tensor", [](const least::Tensor& x) { return x; });
+  m.def("twice(Tensor x) -> Tensor", [](const least::tensor& x) { return x; });
 }
