@@ -21,6 +21,8 @@
 namespace tools {
 namespace {
 
+using namespace std::literals;
+
 /// The registries for which a loaded object was built.
 struct object {
   std::string path;
@@ -104,7 +106,7 @@ class library_loader {
     errors_ << "schema_ct " << command_ << ": " << file << ": " << what << '\n';
     return false;
   }
-  static std::string other_kind(const object& o) {
+  std::string other_kind(const object& o) const {
     std::string out = o.path + (o.other != nullptr ? " has a registry of another kind ("
                                                    : " registers for another kind of registry (");
     out.append(o.other_kind).append("), which this program (");
@@ -115,6 +117,7 @@ class library_loader {
     } else if (!o.waiting.empty()) {
       out.append("; its blocks are of the namespace ").append(listed(o.waiting));
     }
+    if (command_ != "check"sv) out += "; schema_ct check --library --list does not load it";
     return out;
   }
 
