@@ -260,7 +260,7 @@ class call_plan {
     return value.isTensor() ? tensor_result(value.toTensor(), i, given)
                             : to_python(value, given.maker());
   }
-  [[nodiscard]] PyObject* tensor_result(const at::Tensor& tensor, std::size_t i,
+  [[nodiscard]] PyObject* tensor_result(const dispatch::host::Tensor& tensor, std::size_t i,
                                         const arguments_given& given) const {
     if (i < aliased_.size() && aliased_[i] >= 0) {
       PyObject* const object = given_for(static_cast<std::size_t>(aliased_[i]), given);

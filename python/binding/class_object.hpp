@@ -274,8 +274,8 @@ template <class State>
 
 }  // namespace detail
 
-inline PyObject* custom_object_of(c10::IValue value) {
-  // A cache of one type: most objects have the class of the previous one.
+inline PyObject* custom_object_of(dispatch::IValue value) {
+  // Nearly every object is of the class of the one before.
   static struct {
     const void* record;
     std::uint64_t seen;
@@ -285,7 +285,7 @@ inline PyObject* custom_object_of(c10::IValue value) {
   const std::uint64_t now = dispatch::class_changes();
   if (last.record != record || last.seen != now)
     last = {record, now, detail::type_of_class(dispatch::class_of_object(value))};
-  return make_holder<c10::IValue>(last.type, std::move(value));
+  return make_holder<dispatch::IValue>(last.type, std::move(value));
 }
 
 /// Makes the types; throws python_error.

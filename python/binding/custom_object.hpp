@@ -15,10 +15,10 @@ inline PyTypeObject* custom_object_type = nullptr;
 [[nodiscard]] inline bool is_custom_object(PyObject* object) {
   return PyObject_TypeCheck(object, custom_object_type) != 0;
 }
-[[nodiscard]] inline const c10::IValue& custom_value(PyObject* object) {
-  return state_of<c10::IValue>(object);
+[[nodiscard]] inline const dispatch::IValue& custom_value(PyObject* object) {
+  return state_of<dispatch::IValue>(object);
 }
-/// A new object of the Python type for the value's class (class_object.hpp).
-[[nodiscard]] PyObject* custom_object_of(c10::IValue value);
+/// A new object, of the type that Python has for the class (class_object.hpp).
+[[nodiscard]] PyObject* custom_object_of(dispatch::IValue value);
 
 }  // namespace schema_ct_python

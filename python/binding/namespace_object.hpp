@@ -98,9 +98,10 @@ inline void free_namespace(PyObject* self) noexcept {
                                 {Py_tp_clear, reinterpret_cast<void*>(&clear_namespace)},
                                 {Py_tp_dealloc, reinterpret_cast<void*>(&free_namespace)},
                                 {0, nullptr}};
-  PyType_Spec spec = {name,
-                      static_cast<int>(PyModule_Type.tp_basicsize + sizeof(recent_attributes)), 0,
-                      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
+  PyType_Spec spec = {
+      name,
+      static_cast<int>(PyModule_Type.tp_basicsize) + static_cast<int>(sizeof(recent_attributes)), 0,
+      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, slots};
   const owned bases(PyTuple_Pack(1, &PyModule_Type));
   return owned(PyType_FromSpecWithBases(&spec, bases.get())).release();
 }

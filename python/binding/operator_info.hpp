@@ -11,7 +11,7 @@ namespace schema_ct_python::detail {
 
 using dispatch::tag_names;
 
-[[nodiscard]] inline PyObject* tags_of(const c10::OperatorHandle& op) {
+[[nodiscard]] inline PyObject* tags_of(const dispatch::OperatorHandle& op) {
   std::vector<std::string_view> found;
   for (std::size_t i = 0; i != std::size(tag_names); ++i)
     if (op.hasTag(static_cast<dispatch::Tag>(i))) found.emplace_back(tag_names[i]);
@@ -33,10 +33,10 @@ using dispatch::tag_names;
                              a.is_write() ? Py_True : Py_False, size.get(), words.get()))
       .release();
 }
-[[nodiscard]] inline PyObject* arguments_of(const c10::OperatorHandle& op) {
+[[nodiscard]] inline PyObject* arguments_of(const dispatch::OperatorHandle& op) {
   return list_object(op.schema().arguments(), &argument_object);
 }
-[[nodiscard]] inline PyObject* returns_of(const c10::OperatorHandle& op) {
+[[nodiscard]] inline PyObject* returns_of(const dispatch::OperatorHandle& op) {
   return list_object(op.schema().returns(), [](const dispatch::Argument& r) {
     return string_object(r.real_type().annotation_str());
   });

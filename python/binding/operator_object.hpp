@@ -18,8 +18,8 @@ inline std::atomic<std::uint64_t> registrations{1};
 /// Adds a listener to the registry, which stays as long as the process lives.
 inline void watch_registrations() {
   struct counter : dispatch::OpRegistrationListener {
-    void onOperatorRegistered(const c10::OperatorHandle&) override { ++registrations; }
-    void onOperatorDeregistered(const c10::OperatorHandle&) override { ++registrations; }
+    void onOperatorRegistered(const dispatch::OperatorHandle&) override { ++registrations; }
+    void onOperatorDeregistered(const dispatch::OperatorHandle&) override { ++registrations; }
   };
   static const auto handle =
       dispatch::Dispatcher::singleton().addRegistrationListener(std::make_unique<counter>());
@@ -27,11 +27,11 @@ inline void watch_registrations() {
 
 /// One overload with its plan.
 struct overload {
-  c10::OperatorHandle op;
+  dispatch::OperatorHandle op;
   std::string name;
   call_plan plan;
 
-  explicit overload(const c10::OperatorHandle& handle)
+  explicit overload(const dispatch::OperatorHandle& handle)
       : op(handle), name(handle.operator_name().overload_name), plan(handle.schema()) {}
 
   /// Throws ValueError, with the signature, for a value that an argument cannot take.
@@ -145,8 +145,8 @@ class operator_state {
     throw dispatch::TypeError(text);
   }
 
-  [[nodiscard]] std::vector<c10::OperatorHandle> find() const {
-    std::vector<c10::OperatorHandle> found;
+  [[nodiscard]] std::vector<dispatch::OperatorHandle> find() const {
+    std::vector<dispatch::OperatorHandle> found;
     if (all_) found = dispatch::overloads_of(name_);
     if (found.empty())
       found.push_back(dispatch::Dispatcher::singleton().findSchemaOrThrow(name_, overload_));
@@ -155,7 +155,8 @@ class operator_state {
 
   void refresh(std::uint64_t now) {
     std::vector<std::shared_ptr<const overload>> made;
-    for (const c10::OperatorHandle& op : find()) made.push_back(std::make_shared<overload>(op));
+    for (const dispatch::OperatorHandle& op : find())
+      made.push_back(std::make_shared<overload>(op));
     if (running_ != 0)
       for (auto& old : overloads_) retired_.push_back(std::move(old));
     overloads_ = std::move(made);
@@ -277,8 +278,8 @@ inline PyObject* operator_overloads(PyObject* self, PyObject*) noexcept {
   });
 }
 
-/// A property: `ask` of the callable's overload or, if it has all of them, of the first.
-template <PyObject* (*ask)(const c10::OperatorHandle&)>
+/// Of the overload that is meant: the one, or the first one.
+template <PyObject* (*ask)(const dispatch::OperatorHandle&)>
 PyObject* operator_info(PyObject* self, void*) noexcept {
   return guarded<PyObject*>(nullptr,
                             [&] { return ask(operator_in(self).overloads().front()->op); });
@@ -302,12 +303,12 @@ inline int set_operator_releases_gil(PyObject* self, PyObject* value, void*) noe
 /// `__signature__`, which inspect.signature() reads.
 inline PyObject* operator_signature(PyObject* self, void*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
-    const owned module(PyImport_ImportModule("schema_ct._signature"));
+    const owned module(PyImport_ImportModule(signature_module));
     return owned(PyObject_CallMethod(module.get(), "signature_of", "O", self)).release();
   });
 }
-/// The texts of `ask` for all overloads, one after the other.
-template <std::string (*ask)(const c10::OperatorHandle&)>
+/// What `ask` says of each overload.
+template <std::string (*ask)(const dispatch::OperatorHandle&)>
 PyObject* operator_dump(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     std::string all;
@@ -315,8 +316,8 @@ PyObject* operator_dump(PyObject* self, PyObject*) noexcept {
     return string_object(all);
   });
 }
-inline std::string state_of(const c10::OperatorHandle& op) { return op.dumpState(); }
-inline std::string table_of(const c10::OperatorHandle& op) { return op.dumpComputedTable(); }
+inline std::string state_of(const dispatch::OperatorHandle& op) { return op.dumpState(); }
+inline std::string table_of(const dispatch::OperatorHandle& op) { return op.dumpComputedTable(); }
 inline PyObject* operator_dir(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     const owned names(PyObject_Dir(reinterpret_cast<PyObject*>(Py_TYPE(self))));

@@ -9,7 +9,7 @@
 
 namespace schema_ct_python {
 
-using c10::IValue;
+using dispatch::IValue;
 using dispatch::value_tag;
 
 /// A new reference. Throws python_error, and TypeError for a value without a Python type.

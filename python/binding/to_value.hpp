@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/binding_api.hpp>
+#include <optional>
 
 #include "custom_object.hpp"
 #include "framework.hpp"
@@ -10,7 +11,7 @@
 
 namespace schema_ct_python {
 
-using c10::IValue;
+using dispatch::IValue;
 using dispatch::value_tag;
 using schema_ct::code;
 
@@ -30,7 +31,7 @@ struct wanted {
 namespace detail {
 
 [[nodiscard]] inline bool tensor_to_value(PyObject* object, IValue& out) {
-  at::Tensor tensor;
+  dispatch::host::Tensor tensor;
   if (!read_tensor(object, tensor)) return false;
   out = IValue::of(value_tag::tensor, std::move(tensor));
   return true;
@@ -54,7 +55,7 @@ template <class T, class Read>
 /// host's enumeration. For a ScalarType, value_traits converts it.
 [[nodiscard]] inline bool int_to_value(PyObject* object, bool is_element_type, IValue& out) {
   if (PyLong_Check(object)) return out = value_of_long(object), true;
-  c10::ScalarType type{};
+  dispatch::host::ScalarType type{};
   if (!read_dtype(object, type) && !(is_element_type && read_dtype_word(object, type)))
     return number_to_value<std::int64_t>(object, out, &read_int);
   out = is_element_type ? IValue(type) : IValue(static_cast<std::int64_t>(type));
@@ -112,12 +113,11 @@ template <class T, class Read>
 
 /// Throws ValueError for a string that names no device.
 [[nodiscard]] inline bool device_to_value(PyObject* object, IValue& out) {
-  c10::Device device(c10::DeviceType::CPU);
   try {
     if (PyUnicode_Check(object))
       out = dispatch::host::read_device(std::string(text_of_string(object)));
-    else if (read_device_object(object, device))
-      out = device;
+    else if (std::optional<dispatch::host::Device> device = device_in(object))
+      out = std::move(*device);
     else
       return false;
   } catch (const dispatch::Error& e) {
@@ -193,8 +193,8 @@ template <class T, class Read>
           sequence.get(), value_tag::real_list, out,
           [](PyObject* o, double& number) { return read_number(o, number, &read_double); });
     case code::tensor:
-      return plain_list_to_value<at::Tensor>(sequence.get(), value_tag::tensor_list, out,
-                                             &read_tensor);
+      return plain_list_to_value<dispatch::host::Tensor>(sequence.get(), value_tag::tensor_list,
+                                                         out, &read_tensor);
     default: break;
   }
   dispatch::generic_list list{dispatch::Type(element.codes, element.names), {}};
@@ -224,7 +224,7 @@ template <class T, class Read>
     if (!to_value(member.get(), own, members.emplace_back())) return false;
   }
   if (static_cast<Py_ssize_t>(members.size()) != PySequence_Fast_GET_SIZE(object)) return false;
-  out = IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
+  out = IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(members)));
   return true;
 }
 

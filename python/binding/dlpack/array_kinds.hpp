@@ -6,7 +6,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "../object.hpp"
+#include "../dlpack_capsule.hpp"
 
 #define PY_ARRAY_UNIQUE_SYMBOL schema_ct_numpy
 #define NPY_NO_DEPRECATED_API NPY_2_0_API_VERSION
@@ -50,37 +50,6 @@ struct array_kind {
 inline PyTypeObject* own_array_type = nullptr;
 
 namespace detail {
-
-/// An attribute of a module, if the program has imported that module; else none.
-[[nodiscard]] inline owned imported(const char* module, const char* name) {
-  const owned text(PyUnicode_FromString(module));
-  PyObject* const found = PyImport_GetModule(text.get());
-  if (found == nullptr) {
-    if (PyErr_Occurred() != nullptr) throw python_error();
-    return {};
-  }
-  const owned held(found);
-  PyObject* const attribute = PyObject_GetAttrString(found, name);
-  if (attribute == nullptr) PyErr_Clear();  // the module is being imported
-  return attribute == nullptr ? owned() : owned(attribute);
-}
-[[nodiscard]] inline bool is_subtype_of(PyTypeObject* type, const char* module, const char* name) {
-  const owned base = imported(module, name);
-  return base.get() != nullptr && PyType_Check(base.get()) != 0 &&
-         PyType_IsSubtype(type, reinterpret_cast<PyTypeObject*>(base.get())) != 0;
-}
-
-/// The attribute of a type; none if it is missing or None.
-[[nodiscard]] inline owned attribute_of(PyTypeObject* type, const char* name) {
-  PyObject* const found = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), name);
-  if (found == nullptr) {
-    if (!PyErr_ExceptionMatches(PyExc_AttributeError)) throw python_error();
-    PyErr_Clear();
-    return {};
-  }
-  owned held(found);
-  return found == Py_None ? owned() : std::move(held);
-}
 
 [[nodiscard]] inline const exchange_api* exchange_api_of(PyTypeObject* type) {
   const owned capsule = attribute_of(type, "__dlpack_c_exchange_api__");

@@ -12,6 +12,7 @@ namespace schema_ct_python {
 /// The Python package and module that have the operators.
 inline constexpr const char* package = "schema_ct";
 inline constexpr const char* binding_module = "schema_ct._core";
+inline constexpr const char* signature_module = "schema_ct._signature";
 
 [[nodiscard]] inline bool is_tensor(PyObject* object) {
   return kind_of(object).by != array_kind::protocol::none;

@@ -6,9 +6,7 @@
 #include <dispatch/host.hpp>
 #include <string>
 
-#include "../object.hpp"
 #include "numpy_types.hpp"
-#include "words.hpp"
 
 namespace schema_ct_python {
 
@@ -36,18 +34,7 @@ inline void release_source(void* context) {
   delete source;
 }
 
-template <class Managed>
-void release_managed(void* managed) {
-  auto* const held = static_cast<Managed*>(managed);
-  if (held->deleter != nullptr) held->deleter(held);
-}
-
-[[noreturn]] inline void refuse_array(PyObject* object, std::string_view why) {
-  throw dispatch::ValueError(
-      dispatch::message({"the array of type '", Py_TYPE(object)->tp_name, "' ", why}));
-}
-
-/// An array's memory and layout, in the host's terms.
+/// Where an array lies, in the host's terms.
 struct array_layout {
   char* data;  ///< the first element
   std::int64_t elements;
@@ -145,69 +132,20 @@ inline void use_stream(const c10::Device& device, void* stream) {
     dispatch::set_work_stream(static_cast<std::int32_t>(device.type()), device.index(), stream);
 }
 
-/// Takes over the tensor in a capsule of `__dlpack__`.
+/// Takes over what `__dlpack__` gave.
 template <class Managed>
-[[nodiscard]] at::Tensor tensor_of_capsule(PyObject* object, PyObject* capsule, const char* name,
-                                           const char* used, bool read_only) {
-  auto* const managed = static_cast<Managed*>(PyCapsule_GetPointer(capsule, name));
-  if (managed == nullptr || PyCapsule_SetName(capsule, used) != 0) throw python_error();
-  at::Tensor out =
-      tensor_over(object, managed->dl_tensor, read_only, managed, &release_managed<Managed>);
-  use_stream(out.device(), nullptr);  // the stream that dlpack_keywords() named
+[[nodiscard]] at::Tensor tensor_of_given(PyObject* object, given_array& given) {
+  auto* const managed = given.take<Managed>();
+  at::Tensor out = tensor_over(object, managed->dl_tensor, given.is_read_only(), managed,
+                               &release_managed<Managed>);
+  use_stream(out.device(), nullptr);  // what dlpack_keywords() asked for
   return out;
 }
-
-[[nodiscard]] inline bool is_immutable(PyObject* object) {
-  return is_subtype_of(Py_TYPE(object), "jax", "Array");
-}
-
-/// The keywords for `__dlpack__`: the newest version that this file supports and, for devices other
-/// than the CPU, the stream on which kernels work, the default one.
-[[nodiscard]] inline owned dlpack_keywords(PyObject* object) {
-  const owned place(PyObject_CallMethod(object, "__dlpack_device__", nullptr));
-  long type = 0;
-  if (PyTuple_Check(place.get()) != 0 && PyTuple_GET_SIZE(place.get()) == 2)
-    type = PyLong_AsLong(PyTuple_GET_ITEM(place.get(), 0));
-  if (type == -1 && PyErr_Occurred() != nullptr) throw python_error();
-  const owned version(Py_BuildValue("(ii)", 1, 3));
-  const bool has_streams = type == dispatch::dlpack::cuda || type == dispatch::dlpack::rocm ||
-                           type == dispatch::dlpack::cuda_managed;
-  return owned(has_streams ? Py_BuildValue("{s:O,s:i}", "max_version", version.get(), "stream",
-                                           type == dispatch::dlpack::rocm ? 0 : 1)
-                           : Py_BuildValue("{s:O}", "max_version", version.get()));
-}
-
-/// The capsule of `__dlpack__`. Producers older than DLPack 1.0 do not take `max_version`.
-[[nodiscard]] inline owned dlpack_capsule(PyObject* object) {
-  const owned keywords = dlpack_keywords(object);
-  const owned method(PyObject_GetAttrString(object, "__dlpack__"));
-  const owned nothing(PyTuple_New(0));
-  PyObject* const made = PyObject_Call(method.get(), nothing.get(), keywords.get());
-  if (made != nullptr) return owned(made);
-  if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw python_error();
-  PyErr_Clear();
-  if (PyDict_DelItemString(keywords.get(), "max_version") != 0) throw python_error();
-  return owned(PyObject_Call(method.get(), nothing.get(), keywords.get()));
-}
-
 [[nodiscard]] inline at::Tensor tensor_of_dlpack(PyObject* object) {
   using namespace dispatch::dlpack;
-  const owned capsule = dlpack_capsule(object);
-  const bool immutable = is_immutable(object);
-  if (PyCapsule_IsValid(capsule.get(), "dltensor_versioned") != 0) {
-    const auto* const managed = static_cast<DLManagedTensorVersioned*>(
-        PyCapsule_GetPointer(capsule.get(), "dltensor_versioned"));
-    if (managed->version.major != 1) refuse_array(object, "is of another DLPack than 1.x");
-    const bool read_only = (managed->flags & flag_read_only) != 0;
-    return tensor_of_capsule<DLManagedTensorVersioned>(object, capsule.get(), "dltensor_versioned",
-                                                       "used_dltensor_versioned",
-                                                       read_only || immutable);
-  }
-  if (PyCapsule_IsValid(capsule.get(), "dltensor") == 0)
-    throw dispatch::TypeError(dispatch::message(
-        {"__dlpack__() of '", Py_TYPE(object)->tp_name, "' returned no capsule of DLPack's"}));
-  return tensor_of_capsule<DLManagedTensor>(object, capsule.get(), "dltensor", "used_dltensor",
-                                            immutable);
+  given_array given(object);
+  return given.is_versioned() ? tensor_of_given<DLManagedTensorVersioned>(object, given)
+                              : tensor_of_given<DLManagedTensor>(object, given);
 }
 
 /// Makes kernels use the current stream of the array's framework (DLPack's current_work_stream).

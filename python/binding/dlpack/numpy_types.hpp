@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// numpy's built-in element types and the host's, by number.
+// numpy's own element types by number, and the host's; their names.
 #pragma once
 
 #include <array>
 #include <dispatch/binding_api.hpp>
+#include <string_view>
 
+#include "../words.hpp"
 #include "array_kinds.hpp"
 
 namespace schema_ct_python::detail {
@@ -52,3 +54,13 @@ inline constexpr auto numpy_numbers = [] {
 }
 
 }  // namespace schema_ct_python::detail
+
+namespace schema_ct_python {
+
+[[nodiscard]] inline std::string_view name_of_type(c10::ScalarType type) {
+  for (const detail::type_name& known : detail::type_names)
+    if (known.number == static_cast<int>(type)) return known.text;
+  return dispatch::toString(type);
+}
+
+}  // namespace schema_ct_python

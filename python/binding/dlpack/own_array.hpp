@@ -16,24 +16,7 @@ namespace detail {
 
 namespace nb = nanobind;
 
-template <class Managed>
-[[nodiscard]] nb::object capsule_of(Managed* managed, const char* name, PyCapsule_Destructor end) {
-  PyObject* const capsule = PyCapsule_New(managed, name, end);
-  if (capsule == nullptr) {
-    managed->deleter(managed);
-    throw nb::python_error();
-  }
-  return nb::steal(capsule);
-}
-
-template <class Managed>
-void end_of_capsule(PyObject* capsule, const char* name) {
-  if (PyCapsule_IsValid(capsule, name) == 0) return;  // a consumer has taken it over
-  auto* const managed = static_cast<Managed*>(PyCapsule_GetPointer(capsule, name));
-  managed->deleter(managed);
-}
-
-/// `__dlpack__` of DLPack 1.0's Python interface. `stream` is ignored: kernels work on one stream.
+/// `__dlpack__` of DLPack 1.0's Python interface. There is one device, and one stream on it.
 [[nodiscard]] inline nb::object dlpack_of(const own_array& a, nb::object, nb::object max_version,
                                           nb::object dl_device, nb::object copy) {
   using namespace dispatch::dlpack;
@@ -44,11 +27,8 @@ void end_of_capsule(PyObject* capsule, const char* name) {
   check_strides(a.tensor);
   const at::Tensor tensor = !copy.is_none() && nb::cast<bool>(copy) ? a.tensor.clone() : a.tensor;
   if (!max_version.is_none() && nb::cast<int>(max_version[0]) >= 1)
-    return capsule_of(at::toDLPackVersioned(tensor), "dltensor_versioned", [](PyObject* c) {
-      end_of_capsule<DLManagedTensorVersioned>(c, "dltensor_versioned");
-    });
-  return capsule_of(at::toDLPack(tensor), "dltensor",
-                    [](PyObject* c) { end_of_capsule<DLManagedTensor>(c, "dltensor"); });
+    return nb::steal(capsule_of(at::toDLPackVersioned(tensor)).release());
+  return nb::steal(capsule_of(at::toDLPack(tensor)).release());
 }
 
 [[nodiscard]] inline nb::tuple tuple_of(c10::IntArrayRef numbers) {

@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <dispatch/binding_api.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,7 @@ namespace schema_ct_python {
 /// The Python package and module that have the operators.
 inline constexpr const char* package = "schema_ct.paddle";
 inline constexpr const char* binding_module = "_schema_ct_paddle";
+inline constexpr const char* signature_module = "schema_ct._signature";
 
 [[nodiscard]] inline bool is_tensor(PyObject* object) {
   return paddle::pybind::PyCheckTensor(object);
@@ -117,10 +119,10 @@ class array_maker {
   const std::string_view own = name == nullptr ? Py_TYPE(object)->tp_name : name + 1;
   return own.ends_with("Place");
 }
-/// Reads a place as a device; false for any other object.
-[[nodiscard]] inline bool read_device_object(PyObject* object, c10::Device& out) {
-  if (!is_place(object)) return false;
-  return out = c10::Device(paddle::pybind::CastPyArg2Place(object, 0)), true;
+/// A place as a device; none for any other object.
+[[nodiscard]] inline std::optional<c10::Device> device_in(PyObject* object) {
+  if (!is_place(object)) return {};
+  return c10::Device(paddle::pybind::CastPyArg2Place(object, 0));
 }
 [[nodiscard]] inline PyObject* device_object(const c10::Device& device) {
   return paddle::pybind::ToPyObject(device._PD_GetInner());

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "../dlpack/words.hpp"
+#include "../words.hpp"
 #include "ffi_abi.hpp"
 
 namespace schema_ct_python::xla {

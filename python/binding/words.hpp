@@ -3,10 +3,11 @@
 #pragma once
 
 #include <dispatch/binding_api.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "../object.hpp"
+#include "object.hpp"
 
 namespace schema_ct_python {
 
@@ -14,40 +15,39 @@ namespace detail {
 
 struct type_name {
   std::string_view text;
-  c10::ScalarType type;
+  int number;  ///< PyTorch's
 };
 /// numpy's and PyTorch's names; Python gets the first name that is listed for a type. `int` and
 /// `float` are missing: numpy and PyTorch mean different types by them.
 inline constexpr type_name type_names[] = {
-    {"bool", c10::kBool},
-    {"uint8", c10::kByte},
-    {"int8", c10::kChar},
-    {"int16", c10::kShort},
-    {"int32", c10::kInt},
-    {"int64", c10::kLong},
-    {"uint16", c10::kUInt16},
-    {"uint32", c10::kUInt32},
-    {"uint64", c10::kUInt64},
-    {"float16", c10::kHalf},
-    {"float32", c10::kFloat},
-    {"float64", c10::kDouble},
-    {"bfloat16", c10::kBFloat16},
-    {"complex64", c10::kComplexFloat},
-    {"complex128", c10::kComplexDouble},
-    {"complex32", c10::kComplexHalf},
-    {"bcomplex32", c10::kBComplex32},
-    {"float8_e4m3fn", c10::kFloat8_e4m3fn},
-    {"float8_e4m3fnuz", c10::kFloat8_e4m3fnuz},
-    {"float8_e5m2", c10::kFloat8_e5m2},
-    {"float8_e5m2fnuz", c10::kFloat8_e5m2fnuz},
-    {"float8_e8m0fnu", c10::kFloat8_e8m0fnu},
-    {"bool_", c10::kBool},
-    {"half", c10::kHalf},
-    {"double", c10::kDouble},
-    {"short", c10::kShort},
-    {"long", c10::kLong},
-    {"cfloat", c10::kComplexFloat},
-    {"cdouble", c10::kComplexDouble},
+    {"bool", 11},
+    {"uint8", 0},
+    {"int8", 1},
+    {"int16", 2},
+    {"int32", 3},
+    {"int64", 4},
+    {"uint16", 27},
+    {"uint32", 28},
+    {"uint64", 29},
+    {"float16", 5},
+    {"float32", 6},
+    {"float64", 7},
+    {"bfloat16", 15},
+    {"complex64", 9},
+    {"complex128", 10},
+    {"complex32", 8},
+    {"float8_e4m3fn", 24},
+    {"float8_e4m3fnuz", 26},
+    {"float8_e5m2", 23},
+    {"float8_e5m2fnuz", 25},
+    {"float8_e8m0fnu", 44},
+    {"bool_", 11},
+    {"half", 5},
+    {"double", 7},
+    {"short", 2},
+    {"long", 4},
+    {"cfloat", 9},
+    {"cdouble", 10},
 };
 
 /// A string attribute of an object; empty if it has none.
@@ -70,29 +70,24 @@ inline constexpr type_name type_names[] = {
 }  // namespace detail
 
 /// `float32`, `torch.float32` and the like.
-[[nodiscard]] inline bool read_type_name(std::string_view text, c10::ScalarType& out) {
+[[nodiscard]] inline bool read_type_name(std::string_view text, dispatch::host::ScalarType& out) {
   if (const std::size_t point = text.rfind('.'); point != std::string_view::npos)
     text.remove_prefix(point + 1);
   for (const detail::type_name& known : detail::type_names)
-    if (known.text == text) return out = known.type, true;
+    if (known.text == text) return out = dispatch::host::scalar_type_of(known.number), true;
   return false;
 }
-[[nodiscard]] inline std::string_view name_of_type(c10::ScalarType type) {
-  for (const detail::type_name& known : detail::type_names)
-    if (known.type == type) return known.text;
-  return dispatch::toString(type);
-}
 
-/// Reads a framework's element type: numpy.float32, numpy.dtype("float32"), torch.float32,
-/// jax.numpy.float32 …; false for any other object, strings among them.
-[[nodiscard]] inline bool read_dtype(PyObject* object, c10::ScalarType& out) {
+/// An element type as a framework has it: numpy.float32, numpy.dtype("float32"), torch.float32,
+/// jax.numpy.float32 …; false for any other object, texts among them.
+[[nodiscard]] inline bool read_dtype(PyObject* object, dispatch::host::ScalarType& out) {
   if (PyFloat_Check(object) || PyLong_Check(object) || PyUnicode_Check(object) || object == Py_None)
     return false;
   if (PyType_Check(object) != 0) {
-    if (object == reinterpret_cast<PyObject*>(&PyFloat_Type)) return out = c10::kDouble, true;
-    if (object == reinterpret_cast<PyObject*>(&PyLong_Type)) return out = c10::kLong, true;
+    if (object == reinterpret_cast<PyObject*>(&PyFloat_Type)) return read_type_name("float64", out);
+    if (object == reinterpret_cast<PyObject*>(&PyLong_Type)) return read_type_name("int64", out);
     if (object == reinterpret_cast<PyObject*>(&PyComplex_Type))
-      return out = c10::kComplexDouble, true;
+      return read_type_name("complex128", out);
     return read_type_name(reinterpret_cast<PyTypeObject*>(object)->tp_name, out);
   }
   const std::string_view type = Py_TYPE(object)->tp_name;
@@ -103,9 +98,8 @@ inline constexpr type_name type_names[] = {
   const std::string name = detail::text_attribute(object, "name");
   return read_type_name(name.empty() ? detail::text_of_object(object) : name, out);
 }
-/// Reads an element type from a string; false for any other object. Throws ValueError for an
-/// unknown name.
-[[nodiscard]] inline bool read_dtype_word(PyObject* object, c10::ScalarType& out) {
+/// A text for an element type; false for any other object, ValueError for another text.
+[[nodiscard]] inline bool read_dtype_word(PyObject* object, dispatch::host::ScalarType& out) {
   if (PyUnicode_Check(object) == 0) return false;
   const char* const text = PyUnicode_AsUTF8(object);
   if (text == nullptr) throw python_error();
@@ -117,11 +111,11 @@ inline constexpr type_name type_names[] = {
       dispatch::message({"no element type is called '", text, "'; known are ", known}));
 }
 
-/// Reads a framework's device: torch.device("cuda:0"), jax.devices()[0], or schema_ct's string;
-/// false for any other object.
-[[nodiscard]] inline bool read_device_object(PyObject* object, c10::Device& out) {
+/// A device as a framework has it: torch.device("cuda:0"), jax.devices()[0], or schema_ct's text;
+/// none for any other object.
+[[nodiscard]] inline std::optional<dispatch::host::Device> device_in(PyObject* object) {
   const std::string_view type = Py_TYPE(object)->tp_name;
-  if (!type.ends_with("evice") && !type.ends_with("Place")) return false;
+  if (!type.ends_with("evice") && !type.ends_with("Place")) return {};
   std::string text = detail::text_attribute(object, "platform");  // jax's
   if (text.empty()) {
     text = detail::text_of_object(object);
@@ -131,11 +125,10 @@ inline constexpr type_name type_names[] = {
     text.append(":").append(detail::text_of_object(id.get()));
   }
   if (text.starts_with("gpu")) text.replace(0, 3, "cuda");
-  out = c10::Device(text);
-  return true;
+  return dispatch::host::read_device(text);
 }
-[[nodiscard]] inline PyObject* device_object(const c10::Device& device) {
-  const std::string text = device.str();
+[[nodiscard]] inline PyObject* device_object(const dispatch::host::Device& device) {
+  const std::string text = dispatch::host::device_text(device);
   return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
 }
 
