@@ -23,13 +23,20 @@ endif()
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake
   COMPATIBILITY SameMajorVersion ${any_machine})
 install(FILES cmake/schema_ct-config.cmake cmake/backend_functions.cmake cmake/check.cmake cmake/hana.cmake
-  cmake/phi_kernels.cmake cmake/runtime.cmake src/runtime.cpp
+  cmake/phi_kernels.cmake cmake/python.cmake cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
 # What schema_ct_backend_functions() runs.
 foreach(program backend_file generate_backend generate_table generated groups headers operators releases signatures)
   install(FILES tools/aten/${program}.py DESTINATION ${installed_package}/tools/aten)
 endforeach()
 install(FILES data/aten/operators.tsv DESTINATION ${installed_package}/data/aten)
+# What schema_ct_add_python() compiles, and the Python that it puts beside that.
+install(DIRECTORY python/binding DESTINATION ${installed_package}/python FILES_MATCHING PATTERN *.hpp
+  PATTERN host/module.cpp PATTERN dlpack EXCLUDE PATTERN paddle EXCLUDE PATTERN xla EXCLUDE)
+install(DIRECTORY python/host_package DESTINATION ${installed_package}/python
+  FILES_MATCHING PATTERN *.py PATTERN *.pyi.in)
+install(FILES python/schema_ct/_frontend.py python/schema_ct/_signature.py python/schema_ct/_stubs.py
+  python/schema_ct/_typing.pyi DESTINATION ${installed_package}/python/schema_ct)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
 
 # For compilers that search the prefix's include/, by a flag or by default: <schema_ct/library.hpp> and

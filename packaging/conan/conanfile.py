@@ -29,7 +29,7 @@ class SchemaCt(ConanFile):
 
     def export_sources(self):
         for kept in ("CMakeLists.txt", "LICENSE", "cmake/*", "data/aten/operators.tsv", "docs/errors.md", "hosts/*",
-                     "include/*", "src/*", "tools/*"):
+                     "include/*", "python/*", "src/*", "tools/*"):
             copy(self, kept, self._tree, self.export_sources_folder,
                  excludes=("*/__pycache__/*", "*/ATen/ops/*.h", "*/.made_of"))
 

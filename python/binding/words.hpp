@@ -36,6 +36,7 @@ inline constexpr type_name type_names[] = {
     {"complex64", 9},
     {"complex128", 10},
     {"complex32", 8},
+    {"bcomplex32", 46},
     {"float8_e4m3fn", 24},
     {"float8_e4m3fnuz", 26},
     {"float8_e5m2", 23},

@@ -1,17 +1,18 @@
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
-from typing import Any, Protocol, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from . import jax as jax, numpy as numpy, paddle as paddle, torch as torch
+from ._typing import (
+    LoadedLibrary as LoadedLibrary,
+    Operator as Operator,
+    RegistrationError as RegistrationError,
+    SupportsArray as SupportsArray,
+)
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 __version__: str
-
-class SupportsArray(Protocol):
-    """What operators take for a tensor: an array of numpy, torch, jax and the like."""
-
-    def __dlpack__(self, *, stream: Any = ...) -> Any: ...
 
 class Array:
     """What an operator returns for a tensor when no argument was an array."""
@@ -36,30 +37,6 @@ class Array:
         copy: bool | None = None,
     ) -> Any: ...
     def __dlpack_device__(self) -> tuple[int, int]: ...
-
-class Operator(Protocol):
-    release_gil: bool
-    @property
-    def schema(self) -> str: ...
-    @property
-    def schemas(self) -> list[str]: ...
-    @property
-    def tags(self) -> list[str]: ...
-    @property
-    def arguments(self) -> list[tuple[str, str, bool, bool, Any, bool, int | None, str]]: ...
-    @property
-    def returns(self) -> list[str]: ...
-    def overloads(self) -> list[str]: ...
-    def dump(self) -> str: ...
-    def dump_table(self) -> str: ...
-
-class RegistrationError(RuntimeError): ...
-
-class LoadedLibrary:
-    path: str
-    def close(self) -> None: ...
-    def __enter__(self) -> LoadedLibrary: ...
-    def __exit__(self, *_: object) -> None: ...
 
 class Library:
     ns: str

@@ -4,14 +4,9 @@
 import importlib
 import sys
 
-if sys.implementation.name != "cpython":
-    raise ImportError(f"schema_ct is for CPython, not for {sys.implementation.name}")
-if not getattr(sys, "_is_gil_enabled", lambda: True)():
-    raise ImportError("schema_ct does not work without Python's global lock: start Python with PYTHON_GIL=1")
-
+from ._frontend import Frontend, RegistrationError  # first of all: it says where the engine does not work
 from . import _core
 from ._core import Array
-from ._frontend import Frontend, RegistrationError
 
 Operator = _core.Operator
 operator_names = _core.operator_names

@@ -3,6 +3,12 @@
 
 import errno
 import os
+import sys
+
+if sys.implementation.name != "cpython":
+    raise ImportError(f"{__package__} is for CPython, not for {sys.implementation.name}")
+if not getattr(sys, "_is_gil_enabled", lambda: True)():
+    raise ImportError(f"{__package__} does not work without Python's global lock: start Python with PYTHON_GIL=1")
 
 
 class RegistrationError(RuntimeError):

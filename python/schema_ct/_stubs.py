@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: BSL-1.0
-"""python -m schema_ct stubs: writes .pyi files of operators for type checkers."""
+"""python -m schema_ct stubs: operators as type checkers see them. Packages of schema_ct_add_python() have this file, too."""
 
 import argparse
+import functools
+import importlib
 import keyword
 import sys
 from pathlib import Path
 
-HEADER = '''# Written by `python -m schema_ct stubs`.
+HEADER = '''# Written by `python -m {package} stubs`.
 import builtins
 from typing import Any, Protocol, Sequence, SupportsFloat, SupportsIndex, TypeVar, overload
-from schema_ct import Array, Operator, SupportsArray
+from {package} import {array}, Operator, SupportsArray
 
 _A = TypeVar("_A", bound=SupportsArray)
 
@@ -18,6 +20,16 @@ SIMPLE = {"int": "SupportsIndex", "float": "SupportsFloat", "bool": "builtins.bo
           "complex": "builtins.complex", "number": "builtins.complex", "Tensor": "SupportsArray", "NoneType": "None"}
 RESULTS = {name: f"builtins.{name}" for name in ("int", "float", "bool", "str", "complex")}
 RESULTS.update(number="builtins.complex", Device="builtins.str", NoneType="None")
+
+
+@functools.cache
+def _results_follow():
+    """Are results of the kind of the first argument? In packages of one host they are not."""
+    return hasattr(importlib.import_module(__package__), "set_output")
+
+
+def _header():
+    return HEADER.format(package=__package__, array="Array" if _results_follow() else "Result as Array")
 
 
 def _split(text):
@@ -63,7 +75,7 @@ def signature(operator):
             texts.append("*")
             by_name = True
         array = "SupportsArray"
-        if first is None and kind in ("Tensor", "List[Tensor]"):
+        if first is None and _results_follow() and kind in ("Tensor", "List[Tensor]"):
             first, array = name, "_A"
         optional = has_default or (optional and not keyword_only)
         # PyTorch has an element type as an `int`; here anything that names one is accepted.
@@ -102,7 +114,7 @@ def stub_of(namespace):
             lines += _call(overload, "    ", len(overloads) > 1)
         lines += [f"    {one}: _{name}_{one}" for one, _ in overloads if not keyword.iskeyword(one)]
         lines += ["", *([f"{name}: _{name}", ""] if not keyword.iskeyword(name) else [])]
-    return HEADER + "\n".join(lines)
+    return _header() + "\n".join(lines)
 
 
 def _members(text):
@@ -148,7 +160,7 @@ def _method(name, member, classes):
         before, has_default, _ = part.partition("=")
         words, _, own = before.rpartition(" ")
         optional = optional or bool(has_default)
-        is_first = array is None and words in ("Tensor", "Tensor[]")
+        is_first = array is None and _results_follow() and words in ("Tensor", "Tensor[]")
         array = "_A" if is_first else array
         kind = _type_of_words(words, SIMPLE, classes, "_A" if is_first else "SupportsArray")
         # object's own method takes any object, and so must an override.
@@ -188,14 +200,14 @@ def classes_of(namespace, taken):
     return "\n".join(lines)
 
 
-MODULE = '''# Written by `python -m schema_ct stubs`.
+MODULE = '''# Written by `python -m {package} stubs`.
 """The operators and classes of the namespace {name}, which a library that is loaded registers."""
 
-import schema_ct
+import {package}
 
 
 def __getattr__(name):
-    for kind in (schema_ct.ops, schema_ct.classes):
+    for kind in ({package}.ops, {package}.classes):
         found = getattr(getattr(kind, {name!r}, None), name, None)
         if found is not None:
             return found
@@ -205,28 +217,32 @@ def __getattr__(name):
 
 def main(arguments):
     parser = argparse.ArgumentParser(
-        prog="python -m schema_ct stubs",
-        description="Writes two files for each namespace that libraries define: NAMESPACE.py, a module with the "
-                    "operators of schema_ct.ops.NAMESPACE, and NAMESPACE.pyi for type checkers.")
-    parser.add_argument("libraries", nargs="+", metavar="LIBRARY")
+        prog=f"python -m {__package__} stubs",
+        description=f"Writes NAMESPACE.py, a module that has the operators of {__package__}.ops.NAMESPACE, and "
+                    "NAMESPACE.pyi, by which type checkers know them, for each namespace that libraries define; without "
+                    "libraries, for each that the package has itself.")
+    parser.add_argument("libraries", nargs="*", metavar="LIBRARY")
     parser.add_argument("-o", "--output", default=".", metavar="FOLDER")
     given = parser.parse_args(arguments)
-    import schema_ct as sc
+    sc = importlib.import_module(__package__)
 
-    known = {*dir(sc.ops), *dir(sc.classes)}
+    known = {*dir(sc.ops), *dir(sc.classes)} if given.libraries else set()
     for library in given.libraries:
         try:
             sc.load_library(library)
         except (OSError, sc.RegistrationError) as error:
-            sys.exit(f"schema_ct: {library}: {error}")
+            sys.exit(f"{__package__}: {library}: {error}")
+    found = sorted({*dir(sc.ops), *dir(sc.classes)} - known)
+    if not found:
+        sys.exit(f"{__package__}: no library defines an operator or a class")
     folder = Path(given.output)
     folder.mkdir(parents=True, exist_ok=True)
-    for name in sorted({*dir(sc.ops), *dir(sc.classes)} - known):
+    for name in found:
         operators, classes = getattr(sc.ops, name, None), getattr(sc.classes, name, None)
-        text = HEADER if operators is None else stub_of(operators)
+        text = _header() if operators is None else stub_of(operators)
         if classes is not None:
             text += "\n" + classes_of(classes, set() if operators is None else set(dir(operators)))
         (folder / f"{name}.pyi").write_text(text)
-        (folder / f"{name}.py").write_text(MODULE.format(name=name))
+        (folder / f"{name}.py").write_text(MODULE.format(package=__package__, name=name))
         print(folder / f"{name}.pyi")
     return 0

@@ -17,7 +17,7 @@ strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 copy_sources() {
   mkdir -p "$1"
   (cd "$source_tree" && tar c --exclude=__pycache__ --exclude='hosts/default/ATen/ops/*' CMakeLists.txt LICENSE cmake data/aten/operators.tsv \
-    docs/errors.md hosts include src tools) | tar x -C "$1"
+    docs/errors.md hosts include python src tools) | tar x -C "$1"
 }
 
 # refused TEXT COMMAND…: fails unless the command fails and prints the text

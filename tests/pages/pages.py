@@ -33,6 +33,7 @@ RUN_BY = {
     ("python-notebook.md", "*"): "tests/python/test_docs.py",
     ("python-pitfalls.md", "*"): "tests/python/test_docs.py",
     ("tutorial.md", "*"): "tests/python/test_docs.py",
+    ("python-hosts.md", "sh"): "tests/python/test_hosts.py",
     ("errors.md", "cpp"): "tests/diagnostics/catalogue.py",
 }
 PRINTS = "it prints now:\n"

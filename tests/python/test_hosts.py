@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: BSL-1.0
+"""docs/python-hosts.md: its scripts, and the packages that schema_ct_add_python() makes of an installed library."""
+
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from conftest import HERE, WARNINGS
+
+ROOT = HERE.parent.parent
+EXAMPLE = ROOT / "examples/python_host"
+sys.path.append(str(ROOT / "tests/pages"))
+from blocks import blocks_of  # noqa: E402
+
+SCRIPTS = [block for block in blocks_of((ROOT / "docs/python-hosts.md").read_text()) if block.language == "sh"]
+ENVIRONMENT = {**os.environ, "SCHEMA_CT": str(ROOT), "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1",
+               "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+
+
+def shell(command, folder, status=0, **environment):
+    done = subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=folder, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, env={**ENVIRONMENT, **environment})
+    assert done.returncode == status, done.stdout
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where the page's scripts have run."""
+    folder = tmp_path_factory.mktemp("hosts")
+    for block in SCRIPTS:
+        assert shell(block.text, folder) == (block.printed or "")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def run(folder):
+    """Runs a program with numpy and the page's package, which prints nothing."""
+    def run(program, path="build"):
+        text = "import numpy as np\n" + textwrap.dedent(program)
+        done = subprocess.run([sys.executable, "-B", "-c", text], cwd=folder, capture_output=True, text=True,
+                              env={**ENVIRONMENT, "PYTHONPATH": path})
+        assert done.returncode == 0 and not done.stdout + done.stderr, done.stdout + done.stderr
+    return run
+
+
+def test_arrays(run):
+    run("""
+        import sys
+        from grid import Tensor
+        from grid_ops import Array, ops
+        x = np.arange(6.0).reshape(2, 3)
+        count = sys.getrefcount(x)
+        y = ops.stencil.scale(x)
+        assert type(y) is Tensor and (np.from_dlpack(y) == 2 * x).all()
+        assert (np.from_dlpack(ops.stencil.scale(y, plus=y)) == 6 * x).all()
+        assert ops.stencil.total([x, y]) == 45 and ops.stencil.total([]) == 0
+        assert ops.stencil.fill_(x, 3) is x and (x == 3).all()
+        assert sys.getrefcount(x) == count
+        assert np.from_dlpack(ops.stencil.scale(np.zeros((0, 3)))).shape == (0, 3)
+        assert np.from_dlpack(ops.stencil.scale(np.array(4.0), np.array(3))) == 12
+    """)
+
+
+def test_errors(run):
+    run("""
+        from grid_ops import ops
+        scale, x = ops.stencil.scale, np.ones(4)
+        def says(kind, text, f, *arguments, **keywords):
+            try:
+                f(*arguments, **keywords)
+            except kind as error:
+                assert text in str(error), error
+            else:
+                raise AssertionError(text)
+        says(TypeError, "missing a value for argument 'x'", scale)
+        says(TypeError, "argument 'plus' is keyword-only", scale, x, 2, x)
+        says(TypeError, "did you mean 'plus'?", scale, x, plu=x)
+        says(TypeError, "expected a value of type 'Tensor' for argument 'x'", scale, 3)
+        says(TypeError, "list' whose element 1 is of type 'int'", ops.stencil.total, [x, 3])
+        says(ValueError, "contiguous float64 in the CPU's memory\\nin argument 'x'", scale, x.astype(np.float32))
+        says(ValueError, "in argument 'plus'", scale, x, plus=np.ones(8)[::2])
+        says(ValueError, "plus is of other sizes than x", scale, x, plus=np.ones(3))
+        x.flags.writeable = False
+        scale(x)
+        says(ValueError, "writes to argument 'x', and the array that was given for it may only be read", ops.stencil.fill_, x, 1)
+        class Wrong:
+            def __dlpack__(self, **_): return 3
+            def __dlpack_device__(self): return (1, 0)
+        says(TypeError, "returned no capsule of DLPack's", scale, Wrong())
+        class Raises(Wrong):
+            def __dlpack__(self, **_): raise KeyError("its own")
+        says(KeyError, "its own", scale, Raises())
+        says(AttributeError, "no library that is loaded registers operators in the namespace 'nowhere'", lambda: ops.nowhere)
+    """)
+
+
+def test_what_is_known_of_operators(run):
+    run("""
+        import inspect, grid_ops
+        scale = grid_ops.ops.stencil.scale
+        assert str(inspect.signature(scale)) == "(x: 'Tensor', by: 'float' = 2.0, *, plus: 'Optional[Tensor]' = None) -> 'Tensor'"
+        assert sorted(grid_ops.operator_names()) == ["stencil::fill_", "stencil::scale", "stencil::total"]
+        assert scale.schema.startswith("stencil::scale(Tensor x") and scale.overloads() == ["default"]
+        assert repr(scale) == "<operator stencil::scale>" and type(scale).__module__ == "grid_ops"
+        assert grid_ops.registration_errors() == []
+    """)
+
+
+def test_a_library_of_the_same_host(run, folder):
+    (folder / "more.cpp").write_text("""
+        #include <dispatch/library.hpp>
+        TORCH_LIBRARY(more, m) { m.def("same(Tensor x) -> Tensor", [](const grid::tensor& x) { return x; }); }""")
+    (folder / "wrong.cpp").write_text("""
+        #include <dispatch/library.hpp>
+        TORCH_LIBRARY(stencil, m) { m.def("same(Tensor x) -> Tensor", [](const grid::tensor& x) { return x; }); }""")
+    for name in ("more", "wrong"):
+        shell(f"g++ -std=c++20 -shared -fPIC {' '.join(WARNINGS)} -Iprefix/include/schema_ct/include -I. "
+              f"-DSCHEMA_CT_HOST_HEADER='\"grid_host.hpp\"' {name}.cpp -o lib{name}.so", folder)
+    run("""
+        import grid_ops
+        x = np.ones(3)
+        with grid_ops.load_library("libmore.so"):
+            same = grid_ops.ops.more.same(x)
+        assert not hasattr(grid_ops.ops, "more") and (np.from_dlpack(same) == 1).all()
+        try:
+            grid_ops.load_library("libwrong.so")
+        except grid_ops.RegistrationError as error:
+            assert "stencil" in str(error)
+        else:
+            raise AssertionError
+    """)
+
+
+def test_a_package_of_sources(run, folder):
+    """Without a class for results; by the structure of DLPack 1.0; installed, with a library."""
+    sources = folder / "sources"
+    shutil.copytree(EXAMPLE, sources)
+    (sources / "others.cpp").write_text("""
+        #include <dispatch/library.hpp>
+        TORCH_LIBRARY(others, m) { m.def("count(Tensor x) -> int", [](const grid::tensor& x) { return x.count(); }); }""")
+    header = (sources / "grid_host.hpp").read_text().replace("DLManagedTensor", "DLManagedTensorVersioned")
+    header = header.replace("    made->managed.manager_ctx", "    made->managed.version = {1, 0};\n    made->managed.manager_ctx")
+    (sources / "grid_host.hpp").write_text(header)
+    (sources / "CMakeLists.txt").write_text("""
+        cmake_minimum_required(VERSION 3.22)
+        project(grids LANGUAGES CXX)
+        find_package(schema_ct CONFIG REQUIRED)
+        add_library(grid INTERFACE)
+        target_include_directories(grid INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
+        target_compile_definitions(grid INTERFACE "SCHEMA_CT_HOST_HEADER=\\"grid_host.hpp\\"")
+        add_library(others SHARED others.cpp)
+        target_link_libraries(others PRIVATE grid schema_ct::torch)
+        schema_ct_add_python(grids LINK grid others SOURCES grid_ops.cpp DESTINATION there)
+        install(TARGETS others LIBRARY DESTINATION there/grids)
+        target_compile_options(grids PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+        """)
+    shell("cmake -S sources -B grids -DCMAKE_PREFIX_PATH=$PWD/prefix && cmake --build grids && cmake --install grids --prefix . && "
+          "rm -r grids", folder)
+    run("""
+        from grids import Array, ops
+        x = np.ones((2, 2))
+        y = ops.stencil.scale(x, plus=x)
+        assert type(y) is Array and repr(Array) == "<class 'grids.Array'>" and y.__dlpack_device__() == (1, 0)
+        assert (np.from_dlpack(y) == 3).all() and ops.stencil.total([y, x]) == 16
+        assert ops.stencil.fill_(y, 1) is y and (np.from_dlpack(y) == 1).all()
+        assert "dltensor_versioned" in repr(y.__dlpack__(max_version=(1, 0)))
+        assert '"dltensor"' in repr(y.__dlpack__())
+        for keywords in ({"copy": True}, {"dl_device": (2, 0)}):
+            try:
+                y.__dlpack__(**keywords)
+            except BufferError:
+                continue
+            raise AssertionError(keywords)
+        assert np.from_dlpack(y, device="cpu").shape == (2, 2) and ops.others.count(y) == 4
+        y = ops.stencil.scale(y)
+        z = np.from_dlpack(y)
+        del y
+        assert (z == 2).all()
+    """, path="there")
+
+
+@pytest.mark.parametrize("member", ["from_dlpack", "to_dlpack"])
+def test_a_host_without_a_member(member, folder):
+    sources = folder / f"without_{member}"
+    shutil.copytree(EXAMPLE, sources)
+    header = (sources / "grid_host.hpp").read_text().replace(f" {member}(", f" other_{member}(")
+    header = header.replace(f"* {member}(", f"* other_{member}(")
+    (sources / "grid_host.hpp").write_text(header)
+    said = shell(f"cmake -S {sources} -B {sources}/build -DCMAKE_PREFIX_PATH=$PWD/prefix && cmake --build {sources}/build",
+                 folder, status=2)
+    assert f"{member}(" in said.partition("error: ")[2].partition("\n")[0]
+
+
+def test_wrong_calls_of_the_function(folder):
+    for call, text in (("LINK a RESULTS Tensor", "RESULTS is module:Class, not Tensor"), ("", "LINK names no target"),
+                       ("RESULT a:B LINK a", "what is RESULT;a:B?")):
+        sources = folder / "wrong_call"
+        sources.mkdir(exist_ok=True)
+        (sources / "CMakeLists.txt").write_text(f"""
+            cmake_minimum_required(VERSION 3.22)
+            project(wrong LANGUAGES CXX)
+            find_package(schema_ct CONFIG REQUIRED)
+            schema_ct_add_python(wrong {call})""")
+        assert text in shell(f"cmake -S {sources} -B {sources}/build -DCMAKE_PREFIX_PATH=$PWD/prefix", folder, status=1)
+
+
+def test_type_checkers(folder):
+    (folder / "check.py").write_text("import grid, stencil\nx = grid.Tensor([1])\ny: grid.Tensor = stencil.scale(x, by=2, plus=x)\n"
+                                     "z: float = stencil.total([x, y])\n")
+    mypy = [sys.executable, "-m", "mypy", "check.py"]
+    environment = {**ENVIRONMENT, "MYPYPATH": f"{folder}:{folder / 'build'}:{folder / 'stubs'}"}
+    done = subprocess.run(mypy, cwd=folder, capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stdout
+    (folder / "check.py").write_text("import grid, stencil\nstencil.scale(3)\nstencil.scale(grid.Tensor([1]), 2, 3)\n"
+                                     "y: int = stencil.scale(grid.Tensor([1]))\n")
+    done = subprocess.run(mypy, cwd=folder, capture_output=True, text=True, env=environment)
+    assert done.stdout.count("error:") == 4, done.stdout
