@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from conftest import HERE, WARNINGS
 
+import schema_ct as sc
+
 ROOT = HERE.parent.parent
 EXAMPLE = ROOT / "examples/python_host"
 sys.path.append(str(ROOT / "tests/pages"))
@@ -194,6 +196,12 @@ def test_a_host_without_a_member(member, folder):
     said = shell(f"cmake -S {sources} -B {sources}/build -DCMAKE_PREFIX_PATH=$PWD/prefix && cmake --build {sources}/build",
                  folder, status=2)
     assert f"{member}(" in said.partition("error: ")[2].partition("\n")[0]
+
+
+def test_the_python_package_is_a_prefix(folder):
+    said = shell(f"cmake -S {EXAMPLE} -B of_package -DCMAKE_PREFIX_PATH={sc.get_cmake_dir()} && cmake --build of_package && "
+                 "PYTHONPATH=of_package python3 use.py", folder)
+    assert said.endswith(next(block.printed for block in SCRIPTS if "use.py" in block.text))
 
 
 def test_wrong_calls_of_the_function(folder):
