@@ -24,7 +24,7 @@ import _schema_ct_paddle as _binding
 from schema_ct._frontend import Frontend, RegistrationError
 from schema_ct._shapes import Fake, register_autograd, register_fake
 
-from . import _paddle_entry
+from . import _graphs, _paddle_entry
 from ._wrapped import wrap
 
 __all__ = ["Fake", "RegistrationError", "classes", "load_library", "operator_names", "ops", "register_autograd",
@@ -36,6 +36,11 @@ class _PaddleFrontend(Frontend):
         super().forget()
         _paddle_entry.forget()
 
+    def load_library(self, path):
+        library = super().load_library(path)
+        _graphs.register()
+        return library
+
 
 operator_names = _binding.operator_names
 registration_errors = _binding.registration_errors
@@ -43,3 +48,4 @@ _frontend = _PaddleFrontend("schema_ct.paddle", _binding)
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library
 
 _paddle_entry.install(_binding, _frontend.find_class)
+_graphs.install()

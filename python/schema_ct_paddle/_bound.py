@@ -3,7 +3,7 @@
 
 import paddle
 
-from schema_ct._shapes import Context, Fake, autograds, name_of
+from schema_ct._shapes import Context, autograds, name_of
 
 
 class _Place:
@@ -11,19 +11,6 @@ class _Place:
 
     def __init__(self, number):
         self.number = number
-
-    def __repr__(self):
-        return f"tensor {self.number}"
-
-
-class _Constant:
-    """Is it a tensor with data, not a variable of a static graph?"""
-
-    def __init__(self, tensor):
-        self.tensor = tensor
-
-    def __repr__(self):
-        return f"constant {id(self.tensor)}"
 
 
 class Bound:
@@ -35,9 +22,6 @@ class Bound:
         self._by_name = {p[0] for p in operator.arguments if p[2]}
         self._values = {name: _take(value, kind, tensors) if name in takes_tensors else value
                         for name, value in arguments.items()}
-
-    def __repr__(self):
-        return repr(self._values)
 
     def call(self, function, tensors):
         given = {name: _put(value, tensors) for name, value in self._values.items()}
@@ -78,7 +62,7 @@ def _take(value, kind, tensors):
     if isinstance(value, kind):
         tensors.append(value)
         return _Place(len(tensors) - 1)
-    return _Constant(value) if isinstance(value, paddle.Tensor) else value
+    return value
 
 
 def _text(value):
@@ -88,8 +72,6 @@ def _text(value):
 def _put(value, tensors):
     if isinstance(value, list):
         return [_put(v, tensors) for v in value]
-    if isinstance(value, _Constant):
-        return Fake(value.tensor.shape, value.tensor.dtype) if isinstance(tensors[0], Fake) else value.tensor
     return tensors[value.number] if isinstance(value, _Place) else value
 
 

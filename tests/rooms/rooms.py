@@ -51,7 +51,7 @@ def roots_of(header):
     """The include directories with which a header is compiled. Paddle's host has Paddle's tensors."""
     if header.startswith("hosts/pytorch/"):
         return ("hosts/pytorch",)
-    return ("include",) if header.startswith("include/dispatch/paddle_host/") else ("hosts/default", "include")
+    return ("include",) if header.startswith("include/dispatch/paddle_") else ("hosts/default", "include")
 
 
 class House:

@@ -7,18 +7,18 @@
 
 // For floating-point numbers: as in PyTorch, integers are converted first.
 #define SCHEMA_CT_FLOATING(name)                                                \
-  [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor name(const Tensor& self) {       \
+  [[nodiscard]] inline Tensor name(const Tensor& self) {                        \
     return paddle::experimental::name(dispatch::paddle_detail::floating(self)); \
   }
 // For elements of any type, under Paddle's name.
 #define SCHEMA_CT_UNARY(name, paddles)                                          \
-  [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor name(const Tensor& self) {       \
+  [[nodiscard]] inline Tensor name(const Tensor& self) {                        \
     return paddle::experimental::paddles(dispatch::paddle_detail::inner(self)); \
   }
-#define SCHEMA_CT_BINARY_OF(name, paddles, Other)                                             \
-  [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor name(const Tensor& self, const Other& other) { \
-    const auto of = dispatch::paddle_detail::both(#name, self, other);                        \
-    return paddle::experimental::paddles(of.x, of.y);                                         \
+#define SCHEMA_CT_BINARY_OF(name, paddles, Other)                            \
+  [[nodiscard]] inline Tensor name(const Tensor& self, const Other& other) { \
+    const auto of = dispatch::paddle_detail::both(#name, self, other);       \
+    return paddle::experimental::paddles(of.x, of.y);                        \
   }
 #define SCHEMA_CT_BINARY(name, paddles)      \
   SCHEMA_CT_BINARY_OF(name, paddles, Tensor) \
@@ -160,15 +160,15 @@ template <class Other>
 }
 
 // a + b, a * 2, 2 - a, -a, a == b.
-#define SCHEMA_CT_OPERATOR(sign, name)                                                   \
-  template <class Other>                                                                 \
-    requires std::is_same_v<Other, Tensor> || std::is_arithmetic_v<Other> ||             \
-             std::is_same_v<Other, Scalar>                                               \
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor operator sign(const Tensor& a, const Other& b) { \
-    if constexpr (std::is_arithmetic_v<Other>)                                           \
-      return at::name(a, Scalar(b));                                                     \
-    else                                                                                 \
-      return at::name(a, b);                                                             \
+#define SCHEMA_CT_OPERATOR(sign, name)                                       \
+  template <class Other>                                                     \
+    requires std::is_same_v<Other, Tensor> || std::is_arithmetic_v<Other> || \
+             std::is_same_v<Other, Scalar>                                   \
+  [[nodiscard]] Tensor operator sign(const Tensor& a, const Other& b) {      \
+    if constexpr (std::is_arithmetic_v<Other>)                               \
+      return at::name(a, Scalar(b));                                         \
+    else                                                                     \
+      return at::name(a, b);                                                 \
   }
 SCHEMA_CT_OPERATOR(+, add)
 SCHEMA_CT_OPERATOR(-, sub)

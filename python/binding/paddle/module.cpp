@@ -2,6 +2,7 @@
 // _schema_ct_paddle: the operators and classes in the process's registry, called with Paddle's
 // tensors. The package schema_ct_paddle adds the namespaces.
 #include "../module_functions.hpp"
+#include "graph_functions.hpp"
 
 namespace {
 
@@ -22,6 +23,7 @@ PyMODINIT_FUNC PyInit__schema_ct_paddle() {
   return guarded<PyObject*>(nullptr, [] {
     owned module(PyModule_Create(&definition));
     fill_module(module.get());
+    add_graph_functions(module.get());
     return module.release();
   });
 }
