@@ -46,7 +46,7 @@ OF_ATEN = ("/tensor_operators.inc", "/tensor_operator_forms.inc")  # schema_ct::
 OF_BACKENDS = "/ATen/NativeMetaFunctions.h"  # a backend defines the members of its classes
 # Headers that need the headers of a framework, and generated headers.
 NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
-                      r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/phi/eigen|/paddle_(host|graphs)/")
+                      r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/phi/eigen|/paddle_(host/|graphs)")
 
 
 def functions(cursor):

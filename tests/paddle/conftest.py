@@ -81,6 +81,7 @@ def _jobs():
         yield f"codec.{compiler}", lambda out, c=compiler: compile_with(c, out, EXAMPLE)
         yield (f"codec.{compiler}.compiled",
                lambda out, c=compiler: compile_with(c, out, EXAMPLE, header_only=False))
+    yield "graphs", lambda out: compile_with("g++", out, HERE / "saving_ops.cpp", *begin, "-include", "dispatch/paddle_graphs.hpp")
     yield "own_layer", build_own_layer
     yield "own_layer_mounted", lambda out: compile_with("g++", out, HERE / "own_layer_ops.cpp")
 

@@ -72,6 +72,8 @@ def test_it_is_trained_in_another_process(ops, run, tmp_path):
     y = layer(x)
     (y * y).sum().backward()
     weight, = layer.parameters()
+    assert y.tolist() == [[6.5, 9.5]] * 3  # (3 w x + known + w x of the first) / 2
+    assert x.grad.tolist() == [[135, 57], [39, 57], [39, 57]] and weight.grad.tolist() == [106.5, 171]
     paddle.jit.save(layer, str(tmp_path / "model"))
     said = run(FORMULAS + """
 layer = paddle.jit.load(path)
@@ -125,7 +127,7 @@ print(executor.run(program, feed={names[0]: np.ones((2, 2), "float32")}, fetch_l
 
 
 def test_an_argument_is_returned(ops):
-    """The graph writes to the result, and not to the argument."""
+    """A graph may write to the result, and does not change the argument so."""
     same = schema_ct.wrap(ops.same_grad)
 
     @paddle.jit.to_static(full_graph=True)
@@ -212,3 +214,51 @@ def test_a_library_that_was_loaded_by_other_means(ops, run, tmp_path):
     paddle.jit.save(layer, str(tmp_path / "model"))
     begin = "import paddle, schema_ct.paddle, ctypes\nctypes.CDLL({library!r})\n"
     assert run("print(paddle.jit.load(path)(paddle.ones([1, 2])).tolist())", begin=begin) == "[[2.0, 2.0]]\n"
+
+
+class TestLibrariesThatDescribeThemselves:
+    """Those with <dispatch/paddle_graphs.hpp>."""
+
+    WITHOUT = "import paddle\npaddle.utils.cpp_extension.load_op_meta_info_and_register_op({library!r})\n"
+
+    def saved(self, ops, tmp_path):
+        joined = schema_ct.wrap(ops.joined)
+        layer = layer_of(lambda x: joined(x, [x * 2], by=0.5), 1, 2)
+        paddle.jit.save(layer, str(tmp_path / "model"))
+        return layer(paddle.ones([1, 2])).tolist()
+
+    def test_without_the_package(self, ops, python, libraries, tmp_path):
+        here = self.saved(ops, tmp_path)
+        said = python(self.WITHOUT.format(library=str(libraries["graphs"])) + f"""
+import importlib.util, numpy as np
+assert importlib.util.find_spec("schema_ct") is None
+path = {str(tmp_path / "model")!r}
+print(paddle.jit.load(path)(paddle.ones([1, 2])).tolist())
+config = paddle.inference.Config(path + ".json", path + ".pdiparams")
+config.disable_glog_info()
+predictor = paddle.inference.create_predictor(config)
+predictor.get_input_handle(predictor.get_input_names()[0]).copy_from_cpu(np.ones((1, 2), "float32"))
+predictor.run()
+print(predictor.get_output_handle(predictor.get_output_names()[0]).copy_to_cpu().tolist())
+layer = paddle.jit.load(path)
+layer.train()
+try:
+    layer(paddle.ones([1, 2])).sum().backward()
+except NotImplementedError as error:
+    print(error)
+""", PYTHONPATH="")
+        assert said.startswith(f"{here}\n{here}\n")
+        assert "nothing computes gradients: import schema_ct.paddle" in said
+
+    @pytest.mark.parametrize("begin", [BEGIN, WITHOUT + "import schema_ct.paddle as sc\n"])
+    def test_with_the_package(self, ops, python, libraries, tmp_path, begin):
+        self.saved(ops, tmp_path)
+        said = python(begin.format(library=str(libraries["graphs"])) + FORMULAS + f"""
+layer = paddle.jit.load({str(tmp_path / "model")!r})
+layer.train()
+x = paddle.ones([1, 2])
+x.stop_gradient = False
+layer(x).sum().backward()
+print(x.grad.tolist())
+""")
+        assert said == "[[3.0, 3.0]]\n"

@@ -27,6 +27,14 @@ std::unordered_map<std::string, std::vector<OpMetaInfo>> RegisterOperatorWithMet
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
+/// May the operator be in graphs? Those may that write to no argument and return tensors alone.
+[[nodiscard]] inline bool may_be_in_graphs(const FunctionSchema& schema) {
+  for (const Argument& r : schema.returns())
+    if (r.real_type().codes().size() != 1 || r.real_type().last() != schema_ct::code::tensor)
+      return false;
+  return !schema.returns().empty() && !schema.is_mutable();
+}
+
 /// What graphs call the operator.
 [[nodiscard]] inline std::string name_in_graphs(const FunctionSchema& schema) {
   std::string name = message(
@@ -94,21 +102,23 @@ inline constinit thread_local const graph_results* results_in_graph = nullptr;
              static_cast<const phi::DenseTensor&>(*b.impl()));
 }
 
-/// Gives a running operator an output, as graphs need it: dense, and in memory of its own.
+/// Gives a running operator an output as graphs need it: in one piece, and in memory that it shares
+/// with none of the `others`, since a graph may write to it. From then on it is one of them.
 inline void give_output(paddle::CustomOpKernelContext& context, std::size_t number,
-                        paddle::Tensor made, const std::vector<paddle::Tensor>& inputs) {
-  made = made.contiguous();
-  for (const paddle::Tensor& t : inputs)
-    if (share_memory(made, t)) {
-      made = paddle::experimental::assign(made);
+                        const paddle::Tensor& made, std::vector<paddle::Tensor>& others) {
+  paddle::Tensor own = made.contiguous();
+  for (const paddle::Tensor& t : others)
+    if (share_memory(own, t)) {
+      own = paddle::experimental::assign(own);
       break;
     }
-  paddle::AssignTensorImpl(made, context.MutableOutputAt(number));
+  paddle::AssignTensorImpl(own, context.MutableOutputAt(number));
+  others.push_back(std::move(own));
 }
 
 inline void run_in_graph(paddle::CustomOpKernelContext* context) {
   with_paddles_errors([&] {
-    const std::vector<paddle::Tensor> tensors = graph_tensors(*context, 0);
+    std::vector<paddle::Tensor> tensors = graph_tensors(*context, 0);
     read_call call = call_of_text(context->AttrAt<std::string>(0), as_host_tensors(tensors));
     check_in_graphs(call.op.schema());
     call.op.callBoxed(call.values);
@@ -139,12 +149,13 @@ inline void run_backward_in_graph(paddle::CustomOpKernelContext* context) {
       throw NotImplementedError(
           message({"nothing computes gradients: import schema_ct.paddle\nDeclaration: ",
                    to_string(asked.call.op.schema())}));
-    std::vector<paddle::Tensor> inputs = asked.tensors;
-    inputs.insert(inputs.end(), asked.gradients.begin(), asked.gradients.end());
+    std::vector<paddle::Tensor> others = asked.tensors;
+    others.insert(others.end(), asked.results.begin(), asked.results.end());
+    others.insert(others.end(), asked.gradients.begin(), asked.gradients.end());
     const std::vector<paddle::Tensor> made = gradients_of_graphs(asked);
     const auto [first, last] = context->OutputRangeAt(0);
     for (std::size_t i = first; i != last; ++i)
-      give_output(*context, i, made.at(i - first), inputs);
+      give_output(*context, i, made.at(i - first), others);
   });
 }
 
@@ -179,7 +190,8 @@ inline void run_backward_in_graph(paddle::CustomOpKernelContext* context) {
   return out;
 }
 
-inline void describe_to_paddle(const std::string& name, std::size_t count) {
+/// Makes the entries of an operator and of its gradient.
+inline void make_entries(const std::string& name, std::size_t count) {
   const std::vector<std::string> results = output_names(count), attributes = {"call: std::string"};
   std::vector<std::string> backward = {paddle::Vec("tensors")};
   for (const std::string& r : results) backward.push_back(r);
@@ -187,16 +199,21 @@ inline void describe_to_paddle(const std::string& name, std::size_t count) {
   paddle::OpMetaInfoBuilder(std::string(name), 0)
       .Inputs({paddle::Vec("tensors")})
       .Outputs(std::vector(results))
-      .Attrs(std::vector(attributes))
-      .SetKernelFn(&run_in_graph)
-      .SetInferShapeFn(&shapes_in_graph)
-      .SetInferDtypeFn(&types_in_graph);
-  // Without functions of their own the gradients have the shapes and types of the tensors.
+      .Attrs(std::vector(attributes));
   paddle::OpMetaInfoBuilder(std::string(name), 1)
       .Inputs(std::move(backward))
       .Outputs({paddle::Grad(paddle::Vec("tensors"))})
-      .Attrs(std::vector(attributes))
-      .SetKernelFn(&run_backward_in_graph);
+      .Attrs(std::vector(attributes));
+}
+
+/// From now on Paddle calls this object's functions. Without functions of their own the gradients
+/// have the shapes and types of the tensors.
+inline void set_functions(std::vector<paddle::OpMetaInfo>& entries) {
+  entries.at(0)
+      .SetKernelFn(&run_in_graph)
+      .SetInferShapeFn(&shapes_in_graph)
+      .SetInferDtypeFn(&types_in_graph);
+  entries.at(1).SetKernelFn(&run_backward_in_graph);
 }
 
 }  // namespace internal
@@ -206,28 +223,28 @@ inline void on_graph_gradients(gradients_function function) {
   internal::gradients_of_graphs = function;
 }
 
-/// May the operator be in graphs? Those may that write to no argument and return tensors alone.
-[[nodiscard]] inline bool may_be_in_graphs(const FunctionSchema& schema) {
-  for (const Argument& r : schema.returns())
-    if (r.real_type().codes().size() != 1 || r.real_type().last() != schema_ct::code::tensor)
-      return false;
-  return !schema.returns().empty() && !schema.is_mutable();
+/// Describes an operator to Paddle, for as long as the process lives, if it may be in graphs and is
+/// not described yet. What Paddle registers next has it.
+inline void describe_to_paddle(const FunctionSchema& schema) {
+  const std::string name = name_in_graphs(schema);
+  if (!may_be_in_graphs(schema) || paddle::OpMetaInfoMap::Instance().GetMap().contains(name))
+    return;
+  internal::make_entries(name, schema.returns().size());
+  internal::set_functions(paddle::OpMetaInfoMap::Instance()[name]);
 }
 
-/// Registers with Paddle each operator that may be in graphs, and is defined now, for as long as
-/// the process lives.
+/// Registers with Paddle each operator that may be in graphs, and is defined now. This object's
+/// functions replace those of others, which do not compute gradients.
 inline void register_graph_operators() {
-  const auto& known = paddle::OpMetaInfoMap::Instance().GetMap();
-  const std::size_t before = known.size();
+  paddle::OpMetaInfoMap& all = paddle::OpMetaInfoMap::Instance();
   const auto& dispatcher = Dispatcher::singleton();
   for (const OperatorName& name : dispatcher.getAllOpNames()) {
     const auto op = dispatcher.findSchema(name);
     if (!op || !may_be_in_graphs(op->schema())) continue;
-    const std::string own = name_in_graphs(op->schema());
-    if (!known.contains(own)) internal::describe_to_paddle(own, op->schema().returns().size());
+    describe_to_paddle(op->schema());
+    internal::set_functions(all[name_in_graphs(op->schema())]);
   }
-  if (known.size() != before)
-    paddle::framework::RegisterOperatorWithMetaInfoMap(paddle::OpMetaInfoMap::Instance(), nullptr);
+  paddle::framework::RegisterOperatorWithMetaInfoMap(all, nullptr);
 }
 
 /// Says what results the next call has that this thread puts into a graph, while it exists.
