@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Operators in Paddle's static graphs: each is a custom operator of Paddle's there, so that graphs are saved."""
 
+import contextlib
 import functools
 import re
 
@@ -25,6 +26,7 @@ def put_into_graph(bound, tensors):
         raise TypeError(f"none of the tensors is one of the static graph\nDeclaration: {operator.schema}")
     text = bound.call(functools.partial(_binding.graph_text, operator), [_stand_in()] * len(tensors))
     register()
+    tensors = [_value_of(tensor) for tensor in tensors]
     # Here, since Paddle's C++ cannot pass on an exception of Python's.
     told = bound.call(fake_of(operator), [Fake(t.shape, t.dtype) for t in tensors])
     told = list(told) if isinstance(told, (tuple, list)) else [told]
@@ -34,16 +36,28 @@ def put_into_graph(bound, tensors):
     return results[0] if len(results) == 1 else tuple(results)
 
 
-_registrations = 0  # how many there had been when Paddle was last told of the operators
+def _value_of(tensor):
+    """The tensor as a graph knows it."""
+    # Graphs of to_static take a tensor that has its elements already as a parameter.
+    if isinstance(tensor, paddle.pir.Value) or paddle.base.dygraph.base.in_to_static_mode():
+        return tensor
+    elements = tensor.numpy()
+    if str(elements.dtype) != str(tensor.dtype).rpartition(".")[2]:
+        raise TypeError(f"a static program keeps no tensor of {tensor.dtype} that has its elements already: give it as an "
+                        "input of the program")
+    return paddle.assign(elements)
+
+
+_known = (0, ())  # what graphs could call after that many registrations
 
 
 def register():
-    """Tells Paddle of the operators that libraries have registered since."""
-    global _registrations
+    """Tells Paddle of the operators that libraries have registered since. Returns what graphs call those that are there."""
+    global _known
     now = _binding.registrations()
-    if now != _registrations:
-        _binding.register_graph_operators()
-        _registrations = now
+    if _known[0] != now:
+        _known = (now, frozenset(_binding.register_graph_operators()))
+    return _known[1]
 
 
 def _gradients(name, overload, values, results, gradients):
@@ -52,7 +66,9 @@ def _gradients(name, overload, values, results, gradients):
     if name not in autograds:
         raise NotImplementedError(f"{name} has no formula for its gradient: give it one by "
                                   f"schema_ct.register_autograd({name!r}, …)\nDeclaration: {operator.schema}")
-    with paddle.base.dygraph.guard(), paddle.no_grad():
+    # The mode is that of all threads.
+    eager = contextlib.nullcontext() if paddle.in_dynamic_mode() else paddle.base.dygraph.guard()
+    with eager, paddle.no_grad():
         tensors = []
         bound = Bound(operator, {p[0]: value for p, value in zip(operator.arguments, values)}, paddle.Tensor, tensors)
         # A graph does not say whose gradients it will use.
@@ -60,21 +76,15 @@ def _gradients(name, overload, values, results, gradients):
         return bound.gradients(tensors, results, gradients, needed)
 
 
-def _names():
-    """What graphs call the operators that are registered now."""
-    for name in _binding.operator_names():
-        yield (name if "." in name.rpartition("::")[2] else f"{name}.default").replace("_grad", "_Grad")
-
-
 def _check(path):
     """Raises RuntimeError where a saved graph calls operators that are not there, of which Paddle would die."""
-    register()
+    there = register()
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             called = re.findall(r'"#":"\d+\.(\w+::[\w.]+)"', file.read())
     except OSError:
         return  # Paddle says why
-    missing = sorted({*called}.difference(_names()))
+    missing = sorted({*called}.difference(there))
     if missing:
         raise RuntimeError(f"the graph {path} calls {', '.join(missing)}, and no library that is loaded registers "
                            f"{'it' if len(missing) == 1 else 'them'}: load the library first "

@@ -73,7 +73,7 @@ def build_tests(output, sources, begin=()):
 def _jobs():
     begin = precompiled("libraries", "torch/library.h")
     for name, options in (("rfc", begin), ("values", begin), ("places", begin), ("dialect", begin),
-                          ("second_definition", begin), ("gradients", begin), ("operators", begin), ("saving", begin),
+                          ("second_definition", begin), ("gradients", begin), ("operators", begin), ("saving", begin), ("changed", begin),
                           ("errors", [*begin, *PYTHON]), ("stable", []), ("functions", [])):
         source = HERE / f"{name}_ops.cpp"
         yield name, lambda out, s=source, o=options: compile_with("g++", out, s, *o)

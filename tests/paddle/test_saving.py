@@ -197,6 +197,34 @@ except RuntimeError as error:
         assert "saving::same_grad has no formula for its gradient" in said
 
 
+class TestALaterVersionOfTheLibrary:
+    def test_arguments(self, ops, run, libraries, tmp_path):
+        """One that is new has its default; one that is gone is an error."""
+        joined = schema_ct.wrap(ops.joined)
+        program = "print(paddle.jit.load(path)(paddle.ones([1, 2])).tolist())"
+        begin = BEGIN.replace("{library!r}", repr(str(libraries["changed"])))
+        paddle.jit.save(layer_of(lambda x: joined(x, [x], by=0.5), 1, 2), str(tmp_path / "model"))
+        assert "TypeError the operator has no argument 'bias' any more" in run(f"""
+try:
+    {program}
+except TypeError as error:
+    print("TypeError the operator" + str(error).partition("the operator")[2])
+""", begin=begin)
+        text = (tmp_path / "model.json").read_text()
+        (tmp_path / "model.json").write_text(text.replace("bias=None, ", ""))
+        assert run(program, begin=begin) == "[[-1.0, -1.0]]\n"
+
+    def test_one_that_is_no_more_for_graphs(self, ops, run, libraries, tmp_path):
+        paddle.jit.save(layer_of(schema_ct.wrap(ops.same_grad), 1, 2), str(tmp_path / "model"))
+        said = run("""
+try:
+    paddle.jit.load(path)
+except RuntimeError as error:
+    print(error)
+""", begin=BEGIN.replace("{library!r}", repr(str(libraries["changed"]))))
+        assert "calls saving::same_Grad.default, and no library that is loaded registers it" in said
+
+
 def test_what_no_graph_keeps(ops):
     of_words, words = schema_ct.wrap(ops.of_words), schema_ct.classes.saving.Words()
 

@@ -66,6 +66,20 @@ class TestTheWrapper:
         finally:
             paddle.disable_static()
 
+    def test_static_programs_with_tensors_that_are_there_already(self, ops):
+        add, known, half = schema_ct.wrap(ops.matmul), paddle.full([2], 5.0), paddle.ones([2], dtype="bfloat16")
+        schema_ct.register_fake(ops.matmul, lambda a, b: b.like())
+        paddle.enable_static()
+        try:
+            with paddle.static.program_guard(paddle.static.Program()):
+                x = paddle.static.data("x", [2], "float32")
+                result, = paddle.static.Executor().run(feed={"x": np.ones(2, "float32")}, fetch_list=[add(known, x)])
+                assert result.tolist() == [5, 5]
+                with pytest.raises(TypeError, match="a static program keeps no tensor of paddle.bfloat16"):
+                    add(half, x)
+        finally:
+            paddle.disable_static()
+
     def test_numbers_are_told_apart(self, ops):
         """-1 and -2 have the same hash in Python, by which Paddle would name the operator."""
         op = schema_ct.ops.values.scaled

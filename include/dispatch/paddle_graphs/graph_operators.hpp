@@ -3,9 +3,8 @@
 // and save them.
 //
 // Each has one list of tensors as its input, one output for each result, and one attribute, `call`,
-// the text of the call
-// (<dispatch/calls/call_text.hpp>). Paddle's attributes have no float[] of doubles, no bool[] and
-// no optionals, and its gradients no list beside other outputs.
+// the text of the call (<dispatch/calls/call_text.hpp>). Paddle's attributes have no float[] of
+// doubles, no bool[] and no optionals, and its gradients no list beside other outputs.
 #pragma once
 
 #include <paddle/phi/api/ext/op_meta_info.h>
@@ -51,9 +50,8 @@ inline void check_in_graphs(const FunctionSchema& schema) {
   if (found != known.end() &&
       paddle::OpMetaInfoHelper::GetOutputs(found->second.at(0)).size() != schema.returns().size())
     throw Error(
-        message({"graphs of this process have the operator with another number of results, which "
-                 "Paddle does not "
-                 "forget: start a new process\nDeclaration: ",
+        message({"Paddle has the operator with another number of results, and forgets none: "
+                 "start a new process\nDeclaration: ",
                  to_string(schema)}));
 }
 
@@ -233,18 +231,21 @@ inline void describe_to_paddle(const FunctionSchema& schema) {
   internal::set_functions(paddle::OpMetaInfoMap::Instance()[name]);
 }
 
-/// Registers with Paddle each operator that may be in graphs, and is defined now. This object's
-/// functions replace those of others, which do not compute gradients.
-inline void register_graph_operators() {
+/// Registers with Paddle each operator that may be in graphs, and is defined now; returns what
+/// graphs call them. This object's functions replace those of others, which do not compute
+/// gradients.
+inline std::vector<std::string> register_graph_operators() {
+  std::vector<std::string> names;
   paddle::OpMetaInfoMap& all = paddle::OpMetaInfoMap::Instance();
   const auto& dispatcher = Dispatcher::singleton();
   for (const OperatorName& name : dispatcher.getAllOpNames()) {
     const auto op = dispatcher.findSchema(name);
     if (!op || !may_be_in_graphs(op->schema())) continue;
     describe_to_paddle(op->schema());
-    internal::set_functions(all[name_in_graphs(op->schema())]);
+    internal::set_functions(all[names.emplace_back(name_in_graphs(op->schema()))]);
   }
   paddle::framework::RegisterOperatorWithMetaInfoMap(all, nullptr);
+  return names;
 }
 
 /// Says what results the next call has that this thread puts into a graph, while it exists.

@@ -44,8 +44,8 @@ inline PyObject* graph_text(PyObject*, PyObject* const* objects, Py_ssize_t coun
 /// register_graph_operators()
 inline PyObject* register_graph_operators(PyObject*, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [] {
-    dispatch::register_graph_operators();
-    return share(Py_None).release();
+    return list_object(dispatch::register_graph_operators(),
+                       [](const std::string& name) { return string_object(name); });
   });
 }
 
@@ -123,7 +123,7 @@ inline PyMethodDef graph_functions[] = {
     {"in_graph", &in_graph, METH_VARARGS,
      "in_graph([(shape, dtype), ...], function): calls function(), which puts a call into a graph"},
     {"register_graph_operators", &register_graph_operators, METH_NOARGS,
-     "Registers with Paddle the operators that may be in graphs"},
+     "Registers with Paddle the operators that may be in graphs, and says what graphs call them"},
     {"on_graph_gradients", &on_graph_gradients, METH_O,
      "Gradients in graphs are what function(name, overload, values, results, gradients) says"},
     {nullptr, nullptr, 0, nullptr}};
