@@ -54,6 +54,14 @@ def _list(results):
     return list(results) if isinstance(results, (tuple, list)) else [results]
 
 
+def _apart(gradients):
+    """Without memory that two of them share: Paddle adds to gradients in place."""
+    out = []
+    for gradient in gradients:
+        out.append(gradient.clone() if any(map(gradient._is_shared_buffer_with, out)) else gradient)
+    return out
+
+
 class _Recorded(paddle.autograd.PyLayer):
     """A call outside of graphs, which autograd records."""
 
@@ -70,5 +78,5 @@ class _Recorded(paddle.autograd.PyLayer):
     def backward(ctx, *grads):
         saved = ctx.saved_tensor()
         found = ctx.bound.gradients(saved[:ctx.count], saved[ctx.count:], grads, ctx.needed)
-        found = [gradient if needed else None for gradient, needed in zip(found, ctx.needed)]
+        found = [gradient if needed else None for gradient, needed in zip(_apart(found), ctx.needed)]
         return found[0] if len(found) == 1 else tuple(found)

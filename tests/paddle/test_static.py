@@ -227,6 +227,19 @@ class TestGradients:
         y.sum().backward()
         assert [t.grad.tolist() for t in (a, b, extra)] == [[9], [9], [18]] and index.grad is None
 
+    def test_one_tensor_is_the_gradient_of_several(self, mixed, made):
+        """What is added to one of them is not added to the others."""
+        index = paddle.to_tensor([0])
+
+        def f(x, index):
+            z = x * 3
+            return mixed([z * 2, z, z], index)[0]
+
+        f = made(f)
+        x = leaf([1.0])
+        f(x, index).sum().backward()
+        assert x.grad.tolist() == [12]
+
     def test_a_result_that_nobody_uses(self, mixed, made):
         def f(a, index):
             return mixed([a], index)[1] * 5
