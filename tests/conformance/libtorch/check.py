@@ -144,6 +144,10 @@ class Checks:
             library = self.object("stable.cpp", "stable", [flag])
             status, text = self.program("stable", [library, calls])
             self.expect(f"stable ABI, {flag}", status == 0, text)
+        shared = self.folder / "libstable_ops.so"
+        self.build.link([self.object("stable.cpp", "stable_shared", [STABLE[0], "-fPIC"])], shared, ["-shared"])
+        called = self.build.run([sys.executable, HERE / "stable_calls.py", shared])
+        self.expect("stable ABI, called from Python", called.returncode == 0, called.stdout)
 
     def round_trip(self):
         """A kernel of the stable ABI fits a schema if and only if the values of a call arrive."""
