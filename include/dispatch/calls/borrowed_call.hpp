@@ -108,11 +108,11 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   void call(const kernel& k, bool& running) {
     const kernel_signature& s = *k.signature;
     const result_row& row = *s.result;
-    void* slots[most];
-    internal::boxed_frame frame(s, memory_, slots, values_, tensors_);
+    void* addresses[most];
+    internal::boxed_frame frame(s, memory_, addresses, values_, tensors_);
     void* const result = frame.end();
     running = true;
-    k.boxed(k, keys_, slots, result);
+    k.boxed(k, keys_, addresses, result);
     running = false;
     if (row.is_tensor) {
       tensor_ = static_cast<host::Tensor*>(result);

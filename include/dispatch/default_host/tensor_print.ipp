@@ -105,15 +105,15 @@ class tensor_printer {
     if (complex_) write(is_wide ? "%+.*ei" : "%+.*fi", form.digits, from[1] / form.scale);
   }
   /// Prints as many columns side by side as fit into the line.
-  void matrix(const std::vector<double>& numbers, std::int64_t columns) {
+  void matrix(const std::vector<double>& numbers, std::int64_t column_count) {
     const number_form form = form_of(numbers);
     const std::int64_t parts = complex_ ? 2 : 1;
-    const std::int64_t rows = static_cast<std::int64_t>(numbers.size()) / parts / columns;
+    const std::int64_t rows = static_cast<std::int64_t>(numbers.size()) / parts / column_count;
     const std::int64_t fitting = line_size_ / (parts * form.width + 1);
     const std::int64_t at_once = fitting < 1 ? 1 : fitting;
-    for (std::int64_t first = 0; first < columns; first += at_once) {
-      const std::int64_t end = first + at_once < columns ? first + at_once : columns;
-      if (at_once < columns) {
+    for (std::int64_t first = 0; first < column_count; first += at_once) {
+      const std::int64_t end = first + at_once < column_count ? first + at_once : column_count;
+      if (at_once < column_count) {
         if (first != 0) out_ += '\n';
         write("Columns %lld to %lld\n", static_cast<long long>(first + 1),
               static_cast<long long>(end));
@@ -125,7 +125,7 @@ class tensor_printer {
       for (std::int64_t row = 0; row != rows; ++row) {
         for (std::int64_t column = first; column != end; ++column) {
           if (column != first) out_ += ' ';
-          number(form, numbers.data() + (row * columns + column) * parts);
+          number(form, numbers.data() + (row * column_count + column) * parts);
         }
         out_ += '\n';
       }
@@ -134,8 +134,8 @@ class tensor_printer {
   /// The matrices of the last two dimensions, the first index running fastest.
   void matrices() {
     const std::size_t outer = sizes_.size() - 2;
-    const std::int64_t columns = sizes_[outer + 1];
-    const std::int64_t each = sizes_[outer] * columns * (complex_ ? 2 : 1);
+    const std::int64_t column_count = sizes_[outer + 1];
+    const std::int64_t each = sizes_[outer] * column_count * (complex_ ? 2 : 1);
     std::vector<std::int64_t> index(outer);
     for (std::size_t carried = 0; carried != outer;) {
       std::int64_t place = 0;
@@ -144,7 +144,7 @@ class tensor_printer {
       for (const std::int64_t i : index) write("%lld,", static_cast<long long>(i + 1));
       out_ += ".,.) = \n";
       const auto first = numbers_.begin() + place * each;
-      matrix({first, first + each}, columns);
+      matrix({first, first + each}, column_count);
       for (carried = 0; carried != outer && ++index[carried] == sizes_[carried]; ++carried)
         index[carried] = 0;
     }

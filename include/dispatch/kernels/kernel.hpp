@@ -19,8 +19,8 @@ struct SCHEMA_CT_SHARED operator_entry;
 SCHEMA_CT_HIDDEN inline constexpr std::uint64_t wants_keys = std::uint64_t{1} << 63;
 static_assert(num_backends + num_functionality_keys - 1 <= 63);
 
-/// Calls a kernel with the parameters that the slots point to; writes the result to raw memory.
-using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
+/// Calls a kernel with the parameters at these addresses; writes the result to raw memory.
+using boxed_function = void(const kernel&, DispatchKeySet, void** addresses, void* result);
 
 /// Takes the last values of the stack and leaves the results there.
 using boxed_kernel_function = void(const kernel&, const OperatorHandle&, DispatchKeySet, Stack*);
@@ -119,20 +119,20 @@ struct boxed_entry;
 template <class R, class... A, std::size_t... Index, class... Before>
 struct boxed_entry<R(A...), std::index_sequence<Index...>, Before...> {
   [[gnu::cold]] static void call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
-                                 [[maybe_unused]] void** slots, [[maybe_unused]] void* result) {
+                                 [[maybe_unused]] void** addresses, [[maybe_unused]] void* result) {
     const auto function =
         reinterpret_cast<R (*)(Before..., A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE));
     if constexpr (std::is_void_v<R>)
       function(parameter_before<Before>(k, keys)...,
-               static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[Index]))...);
+               static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(addresses[Index]))...);
     else if constexpr (std::is_reference_v<R>)
-      new (result) std::remove_reference_t<R>*(
-          &function(parameter_before<Before>(k, keys)...,
-                    static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[Index]))...));
+      new (result) std::remove_reference_t<R>*(&function(
+          parameter_before<Before>(k, keys)...,
+          static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(addresses[Index]))...));
     else
-      new (result) std::remove_cv_t<R>(
-          function(parameter_before<Before>(k, keys)...,
-                   static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[Index]))...));
+      new (result) std::remove_cv_t<R>(function(
+          parameter_before<Before>(k, keys)...,
+          static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(addresses[Index]))...));
   }
 };
 
@@ -255,18 +255,18 @@ namespace SCHEMA_CT_HIDDEN internal {
                                   : static_cast<void*>(&value_access::get<host::Tensor>(value));
 }
 
-/// Points the slots to the parameters that lie in the values. Bit i of the result is set if
+/// Finds the addresses of the parameters that lie in the values. Bit i of the result is set if
 /// parameter i must be constructed. Calls `see(value, lies)` for each.
 template <class See>
 [[nodiscard, gnu::always_inline]] inline std::uint64_t point_slots(const kernel_signature& s,
-                                                                   IValue* values, void** slots,
+                                                                   IValue* values, void** addresses,
                                                                    const See& see) {
   std::uint64_t to_make = 0;
   const parameter_row* const* const rows = s.parameters;
   const unsigned n = s.parameter_count;
   for (unsigned i = 0; i != n; ++i) {
     void* const slot = slot_in_place(*rows[i], values[i]);
-    slots[i] = slot;
+    addresses[i] = slot;
     if (slot == nullptr) to_make |= std::uint64_t{1} << i;
     see(values[i], slot != nullptr);
   }
@@ -278,23 +278,23 @@ template <class See>
 class boxed_frame {
  public:
   /// `memory` has room for all parameters. Constructs those of the values with a bit in `to_make`.
-  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
-                                     IValue* values, std::uint64_t to_make)
+  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory,
+                                     void** addresses, IValue* values, std::uint64_t to_make)
       : boxed_frame(s, memory) {
     for (; to_make != 0; to_make &= to_make - 1) {
       const auto i = static_cast<unsigned>(__builtin_ctzll(to_make));
-      slots[i] = make(values[i], i);
+      addresses[i] = make(values[i], i);
     }
   }
   /// Points each slot to a constructed parameter, or to `tensors[i]` if that is not nullptr.
-  boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots, IValue* values,
+  boxed_frame(const kernel_signature& s, unsigned char* memory, void** addresses, IValue* values,
               const host::Tensor* const* tensors)
       : boxed_frame(s, memory) {
     for (unsigned i = 0; i != s.parameter_count; ++i)
-      slots[i] = tensors[i] == nullptr ? slot_of(values[i], i)
-                 : rows_[i]->referred == value_tag::tensor
-                     ? const_cast<host::Tensor*>(tensors[i])
-                     : slot_of(values[i] = IValue(*tensors[i]), i);
+      addresses[i] = tensors[i] == nullptr ? slot_of(values[i], i)
+                     : rows_[i]->referred == value_tag::tensor
+                         ? const_cast<host::Tensor*>(tensors[i])
+                         : slot_of(values[i] = IValue(*tensors[i]), i);
   }
   boxed_frame(const boxed_frame&) = delete;
   boxed_frame& operator=(const boxed_frame&) = delete;
@@ -358,7 +358,7 @@ inline void replace_last(Stack& stack, std::size_t n, IValue* results, std::size
 
 /// Calls an unboxed kernel that needs some parameters constructed, or whose result must be
 /// boxed.
-void call_in_frame(const kernel& k, DispatchKeySet keys, Stack& stack, void** slots,
+void call_in_frame(const kernel& k, DispatchKeySet keys, Stack& stack, void** addresses,
                    std::uint64_t to_make, bool& running);
 
 /// Replaces the last `n` values of the stack by the result, which needs no box.
@@ -369,15 +369,15 @@ inline void replace_last(Stack& stack, std::size_t n, value_tag tag, const void*
 
 /// Calls an unboxed kernel after point_slots().
 [[gnu::always_inline]] inline void call_pointed(const kernel& k, DispatchKeySet keys, Stack& stack,
-                                                void** slots, std::uint64_t to_make,
+                                                void** addresses, std::uint64_t to_make,
                                                 bool& running) {
   const unsigned n = k.signature->parameter_count;
   const value_tag tag = k.signature->result->in_place;
   if (to_make != 0 || n == 0 || tag == not_in_place)
-    return call_in_frame(k, keys, stack, slots, to_make, running);
+    return call_in_frame(k, keys, stack, addresses, to_make, running);
   alignas(8) unsigned char result[8];
   running = true;
-  k.boxed(k, keys, slots, result);
+  k.boxed(k, keys, addresses, result);
   replace_last(stack, n, tag, result);
 }
 
@@ -403,10 +403,11 @@ inline void call_boxed_function(const kernel& k, const OperatorHandle& op, Dispa
   if (stack.size() < s->parameter_count) [[unlikely]]
     throw ValueError(message(
         {"the kernel takes ", s->parameter_count, " values but the stack holds ", stack.size()}));
-  void* slots[most_kernel_parameters];
-  const std::uint64_t to_make = internal::point_slots(
-      *s, stack.data() + (stack.size() - s->parameter_count), slots, [](const IValue&, bool) {});
-  internal::call_pointed(k, keys, stack, slots, to_make, running);
+  void* addresses[most_kernel_parameters];
+  const std::uint64_t to_make =
+      internal::point_slots(*s, stack.data() + (stack.size() - s->parameter_count), addresses,
+                            [](const IValue&, bool) {});
+  internal::call_pointed(k, keys, stack, addresses, to_make, running);
 }
 
 }  // namespace SCHEMA_CT_HOST

@@ -19,15 +19,15 @@ SCHEMA_CT_ENGINE void box_members(IValue* out, void* const* members, member_box*
   }
 }
 
-/// Calls a kernel with the parameters in `frame` and `slots`, and boxes its result to one value,
-/// several, or none.
+/// Calls a kernel with the parameters in `frame` and `addresses`, and boxes its result to one
+/// value, several, or none.
 SCHEMA_CT_ENGINE void call_and_box(const kernel& k, DispatchKeySet keys, boxed_frame& frame,
-                                   void** slots, Stack& stack, bool& running) {
+                                   void** addresses, Stack& stack, bool& running) {
   const result_row& row = *k.signature->result;
   const unsigned n = k.signature->parameter_count;
   // A result may refer to an argument, so it is boxed before the arguments are destroyed.
   auto run = [&](IValue* results) {
-    k.boxed(k, keys, slots, frame.end());
+    k.boxed(k, keys, addresses, frame.end());
     running = false;
     if (row.is_tensor && n != 0 && value_access::owns_tensor(stack[stack.size() - n])) {
       auto& tensor = *static_cast<host::Tensor*>(frame.end());
@@ -50,39 +50,37 @@ SCHEMA_CT_ENGINE void call_and_box(const kernel& k, DispatchKeySet keys, boxed_f
 
 /// The same; `memory` has room for the parameters and the result.
 SCHEMA_CT_ENGINE void call_in_memory(unsigned char* memory, const kernel& k, DispatchKeySet keys,
-                                     Stack& stack, void** slots, std::uint64_t to_make,
+                                     Stack& stack, void** addresses, std::uint64_t to_make,
                                      bool& running) {
   const kernel_signature& s = *k.signature;
   const unsigned n = s.parameter_count;
-  boxed_frame frame(s, memory, slots, stack.data() + (stack.size() - n), to_make);
+  boxed_frame frame(s, memory, addresses, stack.data() + (stack.size() - n), to_make);
   const value_tag tag = s.result->in_place;
-  if (n == 0 || tag == not_in_place) return call_and_box(k, keys, frame, slots, stack, running);
+  if (n == 0 || tag == not_in_place) return call_and_box(k, keys, frame, addresses, stack, running);
   alignas(8) unsigned char result[8];
   running = true;
-  k.boxed(k, keys, slots, result);
+  k.boxed(k, keys, addresses, result);
   frame.clear();
   replace_last(stack, n, tag, result);
 }
 
 /// For calls that need more memory than a usual frame.
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_ENGINE void call_in_large_frame(const kernel& k,
-                                                                       DispatchKeySet keys,
-                                                                       Stack& stack, void** slots,
-                                                                       std::uint64_t to_make,
-                                                                       bool& running) {
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_ENGINE void call_in_large_frame(
+    const kernel& k, DispatchKeySet keys, Stack& stack, void** addresses, std::uint64_t to_make,
+    bool& running) {
   // A vector of another type would cost every compilation 1 %.
   std::vector<std::int64_t> memory(k.signature->frame_size / sizeof(std::int64_t));
-  call_in_memory(reinterpret_cast<unsigned char*>(memory.data()), k, keys, stack, slots, to_make,
-                 running);
+  call_in_memory(reinterpret_cast<unsigned char*>(memory.data()), k, keys, stack, addresses,
+                 to_make, running);
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE void call_in_frame(const kernel& k, DispatchKeySet keys,
-                                                      Stack& stack, void** slots,
+                                                      Stack& stack, void** addresses,
                                                       std::uint64_t to_make, bool& running) {
   alignas(16) unsigned char memory[2048];
   if (k.signature->frame_size > sizeof memory) [[unlikely]]
-    return call_in_large_frame(k, keys, stack, slots, to_make, running);
-  call_in_memory(memory, k, keys, stack, slots, to_make, running);
+    return call_in_large_frame(k, keys, stack, addresses, to_make, running);
+  call_in_memory(memory, k, keys, stack, addresses, to_make, running);
 }
 
 }  // namespace internal

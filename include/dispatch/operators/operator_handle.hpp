@@ -209,7 +209,7 @@ class SCHEMA_CT_OF_HOST OperatorHandle {
   void call_on_stack(dispatch::Stack& stack) const;
   /// Calls a kernel that needs some parameters constructed, or whose result must be boxed.
   void call_made(const dispatch::kernel& k, dispatch::DispatchKeySet keys, dispatch::Stack& stack,
-                 void** slots, std::uint64_t to_make) const;
+                 void** addresses, std::uint64_t to_make) const;
 
   dispatch::operator_entry* entry_;
 };

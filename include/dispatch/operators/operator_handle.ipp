@@ -143,11 +143,11 @@ inline constexpr kind_set kinds_without_keys =
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE void dispatch::OperatorHandle::call_made(
-    const dispatch::kernel& k, dispatch::DispatchKeySet keys, dispatch::Stack& stack, void** slots,
-    std::uint64_t to_make) const {
+    const dispatch::kernel& k, dispatch::DispatchKeySet keys, dispatch::Stack& stack,
+    void** addresses, std::uint64_t to_make) const {
   bool running = false;
   try {
-    dispatch::internal::call_in_frame(k, keys, stack, slots, to_make, running);
+    dispatch::internal::call_in_frame(k, keys, stack, addresses, to_make, running);
   } catch (dispatch::Error& e) {
     if (!running) add_context(e);
     throw;
@@ -167,11 +167,11 @@ inline constexpr kind_set kinds_without_keys =
   const std::size_t n = s->parameter_count;
   if (n == 0 || stack.size() < n) return call_on_stack(stack);
   IValue* const first = stack.data() + stack.size() - n;
-  void* slots[most_kernel_parameters];
+  void* addresses[most_kernel_parameters];
   DispatchKeySet keys;
   kind_set made_of = 0;
   const std::uint64_t to_make =
-      internal::point_slots(*s, first, slots, [&](const IValue& value, bool lies) {
+      internal::point_slots(*s, first, addresses, [&](const IValue& value, bool lies) {
         if (!lies)
           made_of |= kind(value.tag());
         else if (value.isTensor())
@@ -181,12 +181,12 @@ inline constexpr kind_set kinds_without_keys =
     return call_on_stack(stack);
   const value_tag tag = s->result->in_place;
   if (to_make != 0 || (tag == not_in_place && !s->result->is_reference))
-    return call_made(k, keys, stack, slots, to_make);
+    return call_made(k, keys, stack, addresses, to_make);
   alignas(8) unsigned char result[8];
-  k.boxed(k, keys, slots, result);
+  k.boxed(k, keys, addresses, result);
   if (tag != not_in_place) [[likely]]
     value_access::hold(*first, tag, result);
-  else if (dispatch::detail::load<void*>(reinterpret_cast<char*>(result)) != slots[0])
+  else if (dispatch::detail::load<void*>(reinterpret_cast<char*>(result)) != addresses[0])
     internal::box_referred(*first, *s->result, result);
   if (n != 1) stack.erase(stack.end() - static_cast<std::ptrdiff_t>(n - 1), stack.end());
 }

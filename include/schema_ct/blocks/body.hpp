@@ -98,7 +98,7 @@
   [[maybe_unused]] static constexpr schema_ct::block_place where() { \
     return {kind, key, __FILE__, static_cast<unsigned>(__LINE__)};   \
   }
-#define SCHEMA_CT_EMIT(id) schema_ct::blocks::emit<void, id>()
+#define SCHEMA_CT_EMIT(id) schema_ct::blocks::emit_record<void, id>()
 #else
 #define SCHEMA_CT_PLACE(kind, key)
 #define SCHEMA_CT_EMIT(id) static_cast<void>(0)

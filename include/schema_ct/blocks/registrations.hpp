@@ -71,10 +71,10 @@ class registrations {
   /// Finds out which of the first `count` registrations belong to the same operator.
   consteval void connect(int count) {
     size_ = count;
-    int slots[2 * most]{};  // the numbers of operators, counted from 1
+    int places[2 * most]{};  // the numbers of operators, counted from 1
     for (int i = 0; i != size_; ++i) {
       names_[i] = detail::registered_name(all[i].text);
-      operators_[i] = find_or_add(i, slots);
+      operators_[i] = find_or_add(i, places);
       add(i, groups_[operators_[i]]);
     }
   }
@@ -113,14 +113,14 @@ class registrations {
     int kernel = -1;
   };
 
-  consteval int find_or_add(int number, int* slots) {
+  consteval int find_or_add(int number, int* places) {
     unsigned slot = names_[number].hash % (2 * most);
-    for (; slots[slot] != 0; slot = (slot + 1) % (2 * most)) {
-      const int other = slots[slot] - 1;
+    for (; places[slot] != 0; slot = (slot + 1) % (2 * most)) {
+      const int other = places[slot] - 1;
       if (names_[number] == names_[other] && all[number].is_in_namespace_of(all[other]))
         return other;
     }
-    slots[slot] = number + 1;
+    places[slot] = number + 1;
     return number;
   }
   consteval void add(int number, group& to) {

@@ -97,7 +97,7 @@ template <class File, int... group>
 
 /// Emits the record. Only the first block of a file does so, for all blocks.
 template <class File, class Block>
-[[gnu::always_inline]] inline void emit() {
+[[gnu::always_inline]] inline void emit_record() {
   if constexpr (number_of<Block> == 0)
     emit_groups<File>(std::make_integer_sequence<int, record_words<File>::groups>());
 }

@@ -82,8 +82,8 @@ consteval rendered words_of_unknown() {
   rendered out;
   out.put(describe(errc::unknown_operator));
   if (const int i = nearest_operator(list_for<S>(), n); i >= 0) {
-    const operator_name near(list_for<S>()[i]);
-    out.put(" (did you mean "), out.put_text(near.name, near.length), out.put("?)");
+    const operator_name nearest(list_for<S>()[i]);
+    out.put(" (did you mean "), out.put_text(nearest.name, nearest.length), out.put("?)");
   }
   out.put(", at '"), out.put_text(n.name, n.length), out.put("', column ");
   out.put(static_cast<int>(n.name - S.text) + 1);

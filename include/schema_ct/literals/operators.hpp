@@ -52,7 +52,7 @@ struct SCHEMA_CT_SHARED listing {
     }
     if (i < 0) {
       fail(errc::unknown_operator, text, n.name, n.length);
-      if (const int near = nearest_operator(list, n); near >= 0) declared = list[near];
+      if (const int nearest = nearest_operator(list, n); nearest >= 0) declared = list[nearest];
       return;
     }
     find(list, i);
