@@ -38,6 +38,10 @@ install(DIRECTORY python/host_package DESTINATION ${installed_package}/python
 install(FILES python/schema_ct/_frontend.py python/schema_ct/_signature.py python/schema_ct/_stubs.py
   python/schema_ct/_typing.pyi DESTINATION ${installed_package}/python/schema_ct)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
+# The compilers' messages name its sections. With the program it belongs to that one's component.
+if(NOT SCHEMA_CT_BUILD_TOOLS)
+  install(FILES docs/errors.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
+endif()
 
 # For compilers that search the prefix's include/, by a flag or by default: <schema_ct/library.hpp> and
 # <schema_ct/libtorch.hpp>, each in one file.

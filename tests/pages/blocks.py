@@ -9,18 +9,23 @@
     <!-- page run in:               once in a page: a script. The blocks of sh without a comment run after it, in order, in one
                                     folder, which has the files that other blocks of the page are
 
-Without [block] the block comes last. ```text after a block that is refused is the output of `schema_ct explain`; after one
-that runs, its own output. A block that is a file has its name in a comment in the first line."""
+A block that begins with "$ " is a transcript: its commands run after the script of its comment, and print the lines below them.
+A command, a build file or a Python program is no fragment: where nothing runs it, not_run.tsv says why.
+
+Where there is no [block], it stands at the end. ```text after what is refused is what `schema_ct explain` says; after what runs
+it is what is printed. The first line of a file's block is a comment with its name."""
 
 import dataclasses
 import re
 
-BLOCK = re.compile(r"(?:^<!-- (?P<comment>(?:(?!-->).)*?) ?-->\n\n?)?^(?P<indent> *)```(?P<language>\S+)\n(?P<text>.*?)^(?P=indent)```$"
+BLOCK = re.compile(r"(?:^<!-- (?P<comment>(?:(?!-->).)*?) ?-->\n\n?)?^(?P<indent> *)```(?P<language>\S*)\n(?P<text>.*?)^(?P=indent)```$"
                    r"(?:\n\n```text\n(?P<printed>.*?)^```$)?", re.M | re.S)
 PAGE = re.compile(r"^<!-- page in:\n(.*?)\n-->$", re.M | re.S)
 PAGE_RUN = re.compile(r"^<!-- page run in:\n(.*?)\n-->$", re.M | re.S)
 COMMENT = re.compile(r"(?P<kind>compiled|run|refused with \"(?P<words>[^\"]*)\")(?: in:\n?(?P<around>.*))?|fragment: (?P<reason>.+)", re.S)
 LANGUAGES = {"cpp": "cpp", "c++": "cpp", "cu": "cpp", "cmake": "cmake", "sh": "sh", "py": "python", "python": "python"}
+#: How a command begins, in a block that does not say its language.
+COMMAND = re.compile(r"(?:[A-Z_]+=\S* )?(?!\S+ \d)(?:pip|python3?|cmake|make|ninja|g\+\+|clang\+\+|schema_ct|npm|conan|vcpkg|apt|sudo|git|\./\w+) ")
 
 
 @dataclasses.dataclass
@@ -47,12 +52,21 @@ class Block:
         return f"{before}{self.text}{after}" if found else f"{self.around}\n{self.text}"
 
 
+def language_of(match):
+    """The language of a block; None where it is no code."""
+    if match["text"].lstrip().startswith("$ "):
+        return "transcript"
+    if not match["language"] and COMMAND.match(match["text"].lstrip()):
+        return "sh"
+    return LANGUAGES.get(match["language"])
+
+
 def blocks_of(page):
-    """The blocks of code in the text of a page. ```text and other languages are no code."""
+    """The blocks of code of a page's text. ```text and other languages are no code, unless they are commands."""
     found = []
     common = PAGE.search(page)
     for match in BLOCK.finditer(page):
-        language = LANGUAGES.get(match["language"])
+        language = language_of(match)
         if language is None:
             continue
         block = Block(page.count("\n", 0, match.start("indent")) + 1, language, match["text"], printed=match["printed"])

@@ -9,7 +9,7 @@ import unittest
 
 from blocks import blocks_of, is_quoted, lines_of
 from links import dead_links, missing_headers, slug, unlisted
-from pages import PRELUDE, PRINTS, judged, run_in_order, unknown_to_run
+from pages import PRELUDE, PRINTS, judged, not_run, run_in_order, unknown_to_run, wrong_rows
 
 SOURCES = [lines_of("int x;\n  int a;\n  int b;\n"), lines_of("project(p)\n")]
 HELP = {"fuzz": "usage: ./run fuzz [--inputs N]\n\n  --all   of them\n", "bench": "usage: ./run bench\n"}
@@ -30,6 +30,10 @@ class Blocks(unittest.TestCase):
     def test_what_is_code(self):
         page = "```text\nx\n```\n\n  ```cpp\n  int a;\n  ```\n\n```\ny\n```\n\n```py\npass\n```\n"
         self.assertEqual([(b.line, b.language) for b in blocks_of(page)], [(5, "cpp"), (13, "python")])
+
+    def test_commands_without_a_language(self):
+        page = "```text\n$ ls\nx\n```\n\n```\npip install .\n```\n\n```\ng++ 12\n```\n\n```\n./run said\n```\n"
+        self.assertEqual([(b.line, b.language) for b in blocks_of(page)], [(1, "transcript"), (6, "sh"), (14, "sh")])
 
     def test_a_comment_holds_for_the_next_block_alone(self):
         page = "<!-- fragment: because -->\n\n```sh\nls\n```\n\n```sh\nls\n```\n"
@@ -68,6 +72,21 @@ class Judged(unittest.TestCase):
     def test_run(self):
         self.assertEqual(how("test -e there\n", "sh", "<!-- run in:\ntouch there\n[block]\n-->\n\n"), ("run", False))
         self.assertEqual(how("test -e there\n", "sh", "<!-- run in:\n-->\n\n"), ("run", True))
+
+    def test_transcripts(self):
+        touched = "<!-- run in:\ntouch x\n-->\n\n"
+        self.assertEqual(how("$ ls\nx\n$ echo a b\na b\n", "text", touched), ("run", False))
+        self.assertEqual(how("$ ls\ny\n", "", touched), ("run", True))
+        self.assertEqual(how("$ ls\nx\n", "console"), ("nothing", True))
+
+    def test_commands_are_no_fragments(self):
+        self.assertEqual(how("int x = 3;\n", comment="<!-- fragment: why -->\n\n"), ("fragment", False))
+        self.assertEqual(how("ls\n", "sh", comment="<!-- fragment: why -->\n\n"), ("fragment", True))
+
+    def test_what_is_not_run(self):
+        page, first = next(iter(not_run()))
+        missing = [line for line in wrong_rows([]) if line.endswith(first)]
+        self.assertEqual(missing, [f"not_run.tsv: nothing in {page} begins so and is not run: {first}"])
 
     def test_calls_of_run(self):
         self.assertEqual(how("./run demo  # the demo\n", "sh"), ("calls of ./run", False))

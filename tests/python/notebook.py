@@ -4,8 +4,9 @@
     python tests/python/notebook.py docs/python-notebook.md        prints the page with the current output
     python tests/python/notebook.py docs/python-notebook.md -w     writes it
 
-A ```cpp or ```cmake block is a file, whose name is in its first line. A ```py block runs, and its last expression is shown.
-A ```sh block is a command. ```text is the output of the block before. One that imports a missing framework stays as is."""
+A ```cpp or ```cmake block is a file, whose name its first line says; a ```py block runs, and shows its last expression; a ```sh
+block is a command. ```text is what the block before it printed. A block that imports a framework which is not there stays as it is,
+and so does a `pip install`, unless the environment is one for that: then $SCHEMA_CT_SOURCES is the folder `schema_ct` of the page."""
 
 import ast
 import contextlib
@@ -37,11 +38,20 @@ def ran(code, names):
     return out.getvalue()
 
 
-def commanded(code):
-    """The output of a command; `python` is this interpreter."""
+def command(code):
+    """A command that has run; its `python` is this interpreter."""
     paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(["bash", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env={**os.environ, "PATH": paths}).stdout
+                          env={**os.environ, "PATH": paths})
+
+
+def install(code):
+    """Runs the page's `pip install` of the sources."""
+    Path("schema_ct").symlink_to(os.environ["SCHEMA_CT_SOURCES"])
+    done = command(code)
+    if done.returncode:
+        sys.exit(done.stdout)
+    importlib.invalidate_caches()
 
 
 def page(text):
@@ -52,11 +62,15 @@ def page(text):
         kind, code = match.groups()
         if not all(map(importlib.util.find_spec, re.findall(r"^import (torch|jax)$", code, re.M))):
             return match[0]
+        if kind == "sh" and code.startswith("pip install"):
+            if "SCHEMA_CT_SOURCES" in os.environ:
+                install(code)
+            return match[0]
         printed = ""
         if kind in ("cpp", "cmake"):
             Path(re.match(r"(?://|#) (\S+)\n", code)[1]).write_text(code)
         else:
-            printed = ran(code, names) if kind == "py" else commanded(code)
+            printed = ran(code, names) if kind == "py" else command(code).stdout
         block = f"```{kind}\n{code}```\n"
         printed = printed.replace(f"{os.getcwd()}/", "")
         lines = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())

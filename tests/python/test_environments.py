@@ -2,6 +2,7 @@
 """The wheel in fresh environments: alone, and with each framework."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -103,8 +104,24 @@ def test_its_program_and_its_compiler(wheel, tmp_path):
     assert run(python, "-m", "schema_ct", "check", "-e", "f(itn k) -> int").returncode == 1
 
 
-@pytest.mark.skipif(not shutil.which("ccache") and "SCHEMA_CT_TEST_SDIST" not in os.environ,
-                    reason="it compiles everything once more")
+compiles_everything = pytest.mark.skipif(not shutil.which("ccache") and "SCHEMA_CT_TEST_SDIST" not in os.environ,
+                                         reason="it compiles everything once more")
+
+
+@compiles_everything
+def test_the_tutorial_in_an_empty_environment(tmp_path):
+    """With its own `pip install`, as a reader does it."""
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "environment"], check=True)
+    page = ROOT / "docs/tutorial.md"
+    done = run(tmp_path / "environment/bin/python", str(HERE / "notebook.py"), str(page), SCHEMA_CT_SOURCES=str(ROOT))
+    if re.search("Failed to establish a new connection|No matching distribution found for (scikit-build-core|nanobind|numpy)",
+                 done.stdout + done.stderr):
+        pytest.skip("pip reaches no index of packages")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == page.read_text()
+
+
+@compiles_everything
 def test_the_sdist_builds_alone(tmp_path, values_path):
     subprocess.run([sys.executable, "-m", "build", "--sdist", "--no-isolation", "-o", tmp_path, ROOT], check=True,
                    capture_output=True)
