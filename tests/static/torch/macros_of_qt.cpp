@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The words that Qt has as macros, before PyTorch's includes. PyTorch's headers do not compile
-// after `slots`. Compiled alone: it defines macros.
+// Words that Qt has as macros, before PyTorch's includes, which do not compile after `slots`.
+// Compiled alone: it defines macros.
 #define emit
 #define slots
 #define signals public

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The macros of <curses.h>, <term.h>, <termios.h>, <sys/sysmacros.h> and <syslog.h>, before
-// PyTorch's includes: without device_type of <term.h>, which PyTorch's headers have as a name.
+// The macros of <curses.h>, <term.h>, <termios.h>, <sys/sysmacros.h> and <syslog.h> before
+// PyTorch's includes. device_type of <term.h> is a name in PyTorch's headers, and is left out.
 // Compiled alone: it defines macros.
 #define timeout(delay) wtimeout(stdscr, (delay))
 #define OK 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// The macros of <X11/X.h> and <X11/Xlib.h>, before PyTorch's includes: without None, Bool and
-// Complex, which PyTorch's headers have as names. Compiled alone: it defines macros.
+// Macros of <X11/X.h> and <X11/Xlib.h>, before PyTorch's includes, which do not compile after
+// Success. Without None, Bool and Complex, which are names in them.
+// Compiled alone: it defines macros.
 #define Status int
 #define Success 0
 #define True 1
