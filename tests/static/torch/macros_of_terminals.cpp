@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// The macros of <curses.h>, <term.h>, <termios.h>, <sys/sysmacros.h> and <syslog.h> before
-// PyTorch's includes. device_type of <term.h> is a name in PyTorch's headers, and is left out.
+// Macros of <curses.h>, <term.h>, <termios.h>, <sys/sysmacros.h> and <syslog.h>, before PyTorch's
+// includes, of which <torch/extension.h> does not compile after timeout. Without device_type of
+// <term.h>, which is a name in them.
 // Compiled alone: it defines macros.
 #define timeout(delay) wtimeout(stdscr, (delay))
 #define OK 0
