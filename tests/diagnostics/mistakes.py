@@ -30,6 +30,9 @@ MARK = re.compile(rf"((?:says|argument|column|refused by|lines|characters|also|f
 # Code that concerns the whole source: a mistake with it cannot share its source with others.
 GLOBAL = re.compile(r"^#(?:define|include)\b|\b(?:SCHEMA_CT_(?:OPERATORS|CLASS|PHI_OP)|PHI_OPERATOR|PD_\w+)\(|\"mistakes:", re.MULTILINE)
 
+# A name of a block at which clang stops: in quotes, with colons, or none.
+FATAL = re.compile(r"\b(?:STABLE_)?TORCH_LIBRARY\w*\((?:\w+, *)?(?:\"|,|\w+::)")
+
 
 class Mistake:
     def __init__(self, root, path):
@@ -52,7 +55,7 @@ class Mistake:
         include = re.match(r"#include <([^>]+)>", self.prelude)
         self.header = include[1] if include else None
         rest = "\n".join(code[len(beginning):])
-        self.shares = (self.has_mended_form and not self.flags and not GLOBAL.search(rest)
+        self.shares = (self.has_mended_form and not self.flags and not GLOBAL.search(rest) and not FATAL.search(rest)
                        and "the headers" not in self.values("refused by"))
 
     def values(self, mark):

@@ -1,6 +1,6 @@
 // A dispatch key that is qualified with the name of its enumeration.
 // says: the key of a block is a name of c10::DispatchKey without quotes and colons:
-// lines(clang): 11; of the block, and of the key that its macro names
+// says(clang): fatal error
 #include <torch/library.h>
 
 static at::Tensor same(const at::Tensor& a) { return a; }

@@ -1,6 +1,6 @@
 // A block without a namespace.
 // says: the namespace of a block is one name without quotes and colons: TORCH_LIBRARY(vision, m)
-// lines(clang): 10; of the block, and of the name that its macro looks for
+// says(clang): fatal error
 #include <torch/library.h>
 
 #if defined(MENDED)
