@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
 // The macros of <windows.h> that are common words, before PyTorch's includes.
 // Compiled alone: it defines macros.
+// libstdc++ undoes these two, but not after CUDA's headers, which nvcc reads first.
+#if !defined(__CUDACC__)
 #define min(a, b) (((a) < (b)) ? (a) : (b))
 #define max(a, b) (((a) > (b)) ? (a) : (b))
+#endif
 #define near
 #define far
 #define NEAR
