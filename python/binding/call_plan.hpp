@@ -36,7 +36,9 @@ struct misfit {
 class call_plan {
  public:
   explicit call_plan(const dispatch::FunctionSchema& schema)
-      : name_(schema.operator_name().str()), declaration_(dispatch::to_string(schema)) {
+      : name_(schema.operator_name().str()),
+        declaration_(dispatch::to_string(schema)),
+        argument_count_(schema.arguments().size()) {
     if (schema.arguments().size() > most)
       throw dispatch::Error(dispatch::message({"more than ", most, " arguments: ", declaration_}));
     arguments_.reserve(schema.arguments().size());  // elements may not move
@@ -45,6 +47,7 @@ class call_plan {
       if (schema.arguments()[i].is_write()) written_.push_back(i);
       if (!schema.arguments()[i].kwarg_only()) most_positional_ = i + 1;
     }
+    if (most_positional_ == arguments_.size()) all_positional_ = most_positional_;
     for (const dispatch::Argument& r : schema.returns())
       aliased_.push_back(index_of_alias(schema, r));
   }
@@ -55,7 +58,7 @@ class call_plan {
 
   /// `ns::op`
   [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] std::size_t argument_count() const { return arguments_.size(); }
+  [[nodiscard]] std::size_t argument_count() const { return argument_count_; }
   [[nodiscard]] std::string_view argument_name(std::size_t i) const {
     return text_of_string(arguments_[i].name.get());
   }
@@ -71,11 +74,17 @@ class call_plan {
   }
 
   /// Sets each argument of the call. Tensors are borrowed from their objects or lent by `tensors`.
-  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call,
-                            lent_tensors& tensors) const {
-    if (given.names == nullptr && given.positional == most_positional_ &&
-        given.positional == arguments_.size())
+  [[nodiscard, gnu::always_inline]] misfit bind(const arguments_given& given,
+                                                dispatch::borrowed_call& call,
+                                                lent_tensors& tensors) const {
+    if (given.names == nullptr && given.positional == all_positional_) [[likely]]
       return read_positional(given, call, tensors);
+    return bind_places(given, call, tensors);
+  }
+  /// The same for any arguments.
+  [[nodiscard, gnu::noinline]] misfit bind_places(const arguments_given& given,
+                                                  dispatch::borrowed_call& call,
+                                                  lent_tensors& tensors) const {
     if (const named_places* const known = known_places(given))
       return read_all(given, *known, call, tensors);
     auto found = std::make_unique<named_places>();
@@ -103,8 +112,9 @@ class call_plan {
 
   /// The results as one object: None, the value, or a tuple. For a result that is an argument,
   /// according to the schema, this is the object that was passed.
-  [[nodiscard]] PyObject* results(const dispatch::borrowed_call& call, const arguments_given& given,
-                                  bool always_tuple = false) const {
+  [[nodiscard, gnu::always_inline]] PyObject* results(const dispatch::borrowed_call& call,
+                                                      const arguments_given& given,
+                                                      bool always_tuple = false) const {
     if (always_tuple) return result_tuple(call, given).release();
     if (call.tensor() != nullptr) return tensor_result(*call.tensor(), 0, given);
     const std::size_t count = call.result_count();
@@ -172,8 +182,9 @@ class call_plan {
     return {};
   }
 
-  [[nodiscard]] misfit read_positional(const arguments_given& given, dispatch::borrowed_call& call,
-                                       lent_tensors& tensors) const {
+  [[nodiscard, gnu::always_inline]] misfit read_positional(const arguments_given& given,
+                                                           dispatch::borrowed_call& call,
+                                                           lent_tensors& tensors) const {
     for (std::size_t i = 0; i != given.positional; ++i)
       if (!read(i, given.objects[i], call, tensors))
         return {misfit::kind::type, i, given.objects[i]};
@@ -194,12 +205,19 @@ class call_plan {
   }
 
   /// Throws ValueError that shows the argument, and python_error for what the object raises.
-  [[nodiscard]] bool read(std::size_t i, PyObject* object, dispatch::borrowed_call& call,
-                          lent_tensors& tensors) const {
+  [[nodiscard, gnu::always_inline]] bool read(std::size_t i, PyObject* object,
+                                              dispatch::borrowed_call& call,
+                                              lent_tensors& tensors) const {
     const argument& a = arguments_[i];
+    return detail::exact_to_value(object, a.plain, call.value(i)) ||
+           read_other(a, i, object, call, tensors);
+  }
+  [[nodiscard, gnu::noinline]] bool read_other(const argument& a, std::size_t i, PyObject* object,
+                                               dispatch::borrowed_call& call,
+                                               lent_tensors& tensors) const {
     try {
       if (a.plain == code::tensor) return tensors.lend(object, call, i);
-      return detail::plain_to_value(object, a.plain, call.value(i)) ||
+      return (a.plain == code::string && detail::string_to_value(object, call.value(i))) ||
              to_value(object, a.wants, call.value(i));
     } catch (dispatch::ValueError& e) {
       e.add_context(dispatch::message({"in argument '", argument_name(i), "'"}));
@@ -255,8 +273,13 @@ class call_plan {
       PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), result(call.result(i), i, given));
     return tuple;
   }
-  [[nodiscard]] PyObject* result(const IValue& value, std::size_t i,
-                                 const arguments_given& given) const {
+  [[nodiscard, gnu::always_inline]] PyObject* result(const IValue& value, std::size_t i,
+                                                     const arguments_given& given) const {
+    if (value.isInt()) return checked(PyLong_FromLongLong(value.toInt()));
+    return other_result(value, i, given);
+  }
+  [[nodiscard, gnu::noinline]] PyObject* other_result(const IValue& value, std::size_t i,
+                                                      const arguments_given& given) const {
     return value.isTensor() ? tensor_result(value.toTensor(), i, given)
                             : to_python(value, given.maker());
   }
@@ -267,14 +290,16 @@ class call_plan {
       if (object != nullptr && is_tensor(object) && is_same_tensor(object, tensor))
         return share(object).release();
     }
-    return owned(given.maker()(tensor)).release();
+    return checked(given.maker()(tensor));
   }
 
   std::string name_;
   std::string declaration_;
   std::vector<argument> arguments_;
   std::vector<std::size_t> written_;
+  std::size_t argument_count_;  // the vector would divide for it
   std::size_t most_positional_ = 0;
+  std::size_t all_positional_ = ~std::size_t{0};  // the number of arguments, if all are
   mutable std::vector<std::unique_ptr<named_places>> known_places_;
   std::vector<int> aliased_;  ///< for each return the index of the argument that it is, or -1
 };

@@ -34,10 +34,15 @@ namespace schema_ct_python {
   return PyUnicode_AsUTF8(owned(text).get());
 }
 
-[[nodiscard]] inline std::int64_t value_of_long(PyObject* object) {
+/// Is the value of this `int` one of 64 bits?
+[[nodiscard]] inline bool fits_in_int(PyObject* object, std::int64_t& out) {
   int overflow = 0;
-  const long long out = PyLong_AsLongLongAndOverflow(object, &overflow);
-  if (overflow != 0)
+  out = PyLong_AsLongLongAndOverflow(object, &overflow);
+  return overflow == 0;
+}
+[[nodiscard]] inline std::int64_t value_of_long(PyObject* object) {
+  std::int64_t out = 0;
+  if (!fits_in_int(object, out))
     throw dispatch::ValueError(
         dispatch::message({"the integer ", digits_of(object), " does not fit in 64 bits"}));
   return out;

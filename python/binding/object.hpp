@@ -27,14 +27,19 @@ struct nesting {
   ~nesting() { Py_LeaveRecursiveCall(); }
 };
 
+/// Throws python_error for nullptr.
+[[gnu::always_inline]] inline PyObject* checked(PyObject* object) {
+  if (object == nullptr) [[unlikely]]
+    throw python_error();
+  return object;
+}
+
 /// A reference that the destructor releases.
 class owned {
  public:
   owned() = default;
   /// Takes over a new reference; throws python_error for nullptr.
-  explicit owned(PyObject* object) : object_(object) {
-    if (object == nullptr) throw python_error();
-  }
+  explicit owned(PyObject* object) : object_(checked(object)) {}
   owned(owned&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
   owned& operator=(owned&& other) noexcept {
     std::swap(object_, other.object_);
@@ -63,13 +68,18 @@ inline void set_error(PyObject* type, std::string_view text) {
   Py_DECREF(decoded);
 }
 
-/// Releases the GIL, so that other threads run Python, for as long as it lives.
+/// Releases the GIL, so that other threads run Python, for as long as it lives, if they are `let`.
 class without_gil {
  public:
-  without_gil() : state_(PyEval_SaveThread()) {}
+  explicit without_gil(bool let = true) : state_(let ? PyEval_SaveThread() : nullptr) {}
   without_gil(const without_gil&) = delete;
   without_gil& operator=(const without_gil&) = delete;
-  ~without_gil() {
+  [[gnu::always_inline]] ~without_gil() {
+    if (state_ != nullptr) take_back();
+  }
+
+ private:
+  [[gnu::noinline]] void take_back() noexcept {
     try {
       PyEval_RestoreThread(state_);
     } catch (...) {
@@ -79,7 +89,6 @@ class without_gil {
     }
   }
 
- private:
   PyThreadState* state_;
 };
 

@@ -35,27 +35,31 @@ struct overload {
       : op(handle), name(handle.operator_name().overload_name), plan(handle.schema()) {}
 
   /// Throws ValueError, with the signature, for a value that an argument cannot take.
-  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call,
-                            lent_tensors& tensors) const {
+  [[nodiscard, gnu::always_inline]] misfit bind(const arguments_given& given,
+                                                dispatch::borrowed_call& call,
+                                                lent_tensors& tensors) const {
     return plan.bind(given, call, tensors);
   }
-  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call,
-                              bool release_gil) const {
-    if (plan.written().empty()) {
+  [[nodiscard, gnu::always_inline]] PyObject* run(const arguments_given& given,
+                                                  dispatch::borrowed_call& call,
+                                                  bool release_gil) const {
+    if (plan.written().empty())
       run_kernel(call, release_gil);
-    } else {
-      const written_tensors written = written_by(given, call);
-      run_kernel(call, release_gil);
-      written.bump_versions();
-    }
+    else
+      run_writing_kernel(given, call, release_gil);
     return plan.results(call, given);
   }
 
  private:
-  void run_kernel(dispatch::borrowed_call& call, bool release_gil) const {
-    if (!release_gil) return call.run(op);
-    const without_gil others_run;
+  [[gnu::always_inline]] void run_kernel(dispatch::borrowed_call& call, bool release_gil) const {
+    const without_gil others_run(release_gil);
     call.run(op);
+  }
+  [[gnu::noinline]] void run_writing_kernel(const arguments_given& given,
+                                            dispatch::borrowed_call& call, bool release_gil) const {
+    const written_tensors written = written_by(given, call);
+    run_kernel(call, release_gil);
+    written.bump_versions();
   }
   /// Throws ValueError, with the signature, where a tensor may not be written to.
   [[nodiscard]] written_tensors written_by(const arguments_given& given,
@@ -95,21 +99,26 @@ class operator_state {
 
   bool release_gil = true;  ///< whether other threads may run Python during a kernel
 
-  [[nodiscard]] PyObject* call(const arguments_given& given) {
+  [[nodiscard, gnu::always_inline]] PyObject* call(const arguments_given& given) {
     const auto& candidates = overloads();
     const running_call running(*this);
     if (candidates.size() != 1) [[unlikely]]
-      return call_first_that_fits(candidates, given);
+      return call_first_that_fits(given);
     const overload& only = *candidates.front();
     lent_tensors tensors;
     dispatch::borrowed_call call(only.plan.argument_count());
     const misfit why_not = only.bind(given, call, tensors);
     if (why_not.what != misfit::kind::none) [[unlikely]]
-      throw dispatch::TypeError(only.plan.text_of(why_not, given));
+      refuse(only, why_not, given);
     return only.run(given, call, release_gil);
   }
 
  private:
+  [[noreturn, gnu::noinline]] static void refuse(const overload& one, const misfit& why_not,
+                                                 const arguments_given& given) {
+    throw dispatch::TypeError(one.plan.text_of(why_not, given));
+  }
+
   /// Keeps the overloads that a call uses alive. Construct and destroy it with the GIL.
   struct running_call {
     explicit running_call(operator_state& s) : state(s) { ++state.running_; }
@@ -122,8 +131,8 @@ class operator_state {
   };
 
   /// As in PyTorch, the first overload that takes the arguments is called.
-  [[nodiscard]] PyObject* call_first_that_fits(
-      std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) const {
+  [[nodiscard, gnu::noinline]] PyObject* call_first_that_fits(const arguments_given& given) const {
+    const auto candidates = overloads_;  // a copy: the kernel may define an overload
     std::string reasons;
     bool is_value = false;  // was an argument of the right type, but with a wrong value?
     for (const auto& candidate : candidates) {
@@ -153,7 +162,7 @@ class operator_state {
     return found;
   }
 
-  void refresh(std::uint64_t now) {
+  [[gnu::noinline]] void refresh(std::uint64_t now) {
     std::vector<std::shared_ptr<const overload>> made;
     for (const dispatch::OperatorHandle& op : find())
       made.push_back(std::make_shared<overload>(op));
@@ -198,11 +207,14 @@ namespace detail {
 
 inline PyObject* call_operator(PyObject* self, PyObject* const* objects, std::size_t count,
                                PyObject* names) noexcept {
-  return guarded<PyObject*>(nullptr, [&] {
+  try {  // not by guarded(), whose function g++ does not inline here
     const arguments_given given{objects, static_cast<std::size_t>(PyVectorcall_NARGS(count)),
                                 names};
     return operator_in(self).call(given);
-  });
+  } catch (...) {
+    set_python_error();
+    return nullptr;
+  }
 }
 
 [[nodiscard]] inline PyObject* make_operator(std::string name, std::string overload_name,

@@ -78,16 +78,17 @@ template <class T, class Read>
   return true;
 }
 
-/// The quick path for objects of exactly the expected Python type; false for others, which may
-/// still convert.
-[[nodiscard]] inline bool plain_to_value(PyObject* object, code type, IValue& out) {
-  switch (type) {
-    case code::integer: return PyLong_CheckExact(object) && (out = value_of_long(object), true);
-    case code::real: return PyFloat_CheckExact(object) && (out = PyFloat_AS_DOUBLE(object), true);
-    case code::boolean: return PyBool_Check(object) && (out = object == Py_True, true);
-    case code::string: return string_to_value(object, out);
-    default: return false;
+/// Converts a number that is exactly of the type; false for every other object or type, which may
+/// fit all the same. Inline in each call.
+[[nodiscard, gnu::always_inline]] inline bool exact_to_value(PyObject* object, code type,
+                                                             IValue& out) {
+  if (type == code::integer) {
+    std::int64_t number = 0;
+    return PyLong_CheckExact(object) && fits_in_int(object, number) && (out = number, true);
   }
+  if (type == code::real)
+    return PyFloat_CheckExact(object) && (out = PyFloat_AS_DOUBLE(object), true);
+  return type == code::boolean && PyBool_Check(object) && (out = object == Py_True, true);
 }
 
 [[nodiscard]] inline bool complex_to_value(PyObject* object, IValue& out) {

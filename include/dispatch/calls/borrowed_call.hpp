@@ -13,10 +13,10 @@ inline namespace SCHEMA_CT_HOST {
 class SCHEMA_CT_HIDDEN borrowed_call {
  public:
   /// Makes a call with `count` arguments. Each is None until it is set.
-  explicit borrowed_call(std::size_t count) : count_(count), values_(own_values_) {
+  [[gnu::always_inline]] explicit borrowed_call(std::size_t count)
+      : count_(count), values_(own_values_), stack_() {
     if (count > most) [[unlikely]] {
-      stack_.resize(count);
-      values_ = stack_.data();
+      keep_in_stack();
       return;
     }
     for (std::size_t i = 0; i != count; ++i) {
@@ -26,11 +26,13 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   }
   borrowed_call(const borrowed_call&) = delete;
   borrowed_call& operator=(const borrowed_call&) = delete;
-  ~borrowed_call() {
+  [[gnu::always_inline]] ~borrowed_call() {
     using tensor_class = host::Tensor;  // whatever the host calls it
     if (tensor_ != nullptr) tensor_->~tensor_class();
     if (values_ == own_values_)
-      for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
+      for (std::size_t i = 0; i != count_; ++i) own_values_[i].~IValue();
+    if (stack_.capacity() != 0) [[unlikely]]
+      stack_.~Stack();
   }
 
   /// The value of argument `i`, from 0, for assignment.
@@ -44,13 +46,10 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   }
 
   /// Calls the operator. May be called once. Throws what OperatorHandle::callBoxed throws.
-  void run(const OperatorHandle& op) {
+  [[gnu::always_inline]] void run(const OperatorHandle& op) {
     const kernel* k = values_ == own_values_ ? kernel_of(op.entry()) : nullptr;
-    if (k == nullptr) {
-      stack_ = take_values();
-      op.callBoxed(stack_);
-      return have(stack_.data(), stack_.size());
-    }
+    if (k == nullptr) [[unlikely]]
+      return run_boxed(op);
     bool running = false;
     try {
       call(*k, running);
@@ -88,8 +87,19 @@ class SCHEMA_CT_HIDDEN borrowed_call {
  private:
   static constexpr std::size_t most = 32, most_memory = 1024;
 
+  // These are out of line so that an ordinary call, which is inline, does not carry them.
+  [[gnu::noinline]] void keep_in_stack() {
+    stack_.resize(count_);
+    values_ = stack_.data();
+  }
+  [[gnu::noinline]] void run_boxed(const OperatorHandle& op) {
+    stack_ = take_values();
+    op.callBoxed(stack_);
+    have(stack_.data(), stack_.size());
+  }
+
   /// The kernel to call with the values as they are; nullptr if callBoxed must decide.
-  [[nodiscard]] const kernel* kernel_of(operator_entry& e) {
+  [[nodiscard, gnu::always_inline]] const kernel* kernel_of(operator_entry& e) {
     const keyed_arguments& keyed = internal::current_keyed(e);
     if (keyed.argument_count != count_ || internal::checks_calls()) return nullptr;
     for (const std::uint32_t i : keyed)
@@ -105,7 +115,7 @@ class SCHEMA_CT_HIDDEN borrowed_call {
     return s != nullptr && s->parameter_count == count_ && s->frame_size <= most_memory;
   }
 
-  void call(const kernel& k, bool& running) {
+  [[gnu::always_inline]] void call(const kernel& k, bool& running) {
     const kernel_signature& s = *k.signature;
     const result_row& row = *s.result;
     void* addresses[most];
@@ -135,7 +145,9 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   const IValue* results_ = nullptr;
   std::size_t result_count_ = 0;
   IValue result_;  // where there is one
-  Stack stack_;    // the values of a boxed call, and several results
+  union {
+    Stack stack_;  // the values of a boxed call, and several results
+  };
   const host::Tensor* tensors_[most];
   union {
     IValue own_values_[most];

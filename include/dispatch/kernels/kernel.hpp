@@ -287,14 +287,17 @@ class boxed_frame {
     }
   }
   /// Points each slot to a constructed parameter, or to `tensors[i]` if that is not nullptr.
-  boxed_frame(const kernel_signature& s, unsigned char* memory, void** addresses, IValue* values,
-              const host::Tensor* const* tensors)
+  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
+                                     IValue* values, const host::Tensor* const* tensors)
       : boxed_frame(s, memory) {
-    for (unsigned i = 0; i != s.parameter_count; ++i)
-      addresses[i] = tensors[i] == nullptr ? slot_of(values[i], i)
-                     : rows_[i]->referred == value_tag::tensor
-                         ? const_cast<host::Tensor*>(tensors[i])
-                         : slot_of(values[i] = IValue(*tensors[i]), i);
+    const unsigned n = s.parameter_count;
+    for (unsigned i = 0; i != n; ++i)
+      if (tensors[i] == nullptr)
+        slots[i] = slot_of(values[i], i);
+      else if (rows_[i]->referred == value_tag::tensor) [[likely]]
+        slots[i] = const_cast<host::Tensor*>(tensors[i]);
+      else
+        slots[i] = slot_of_copy(values[i], *tensors[i], i);
   }
   boxed_frame(const boxed_frame&) = delete;
   boxed_frame& operator=(const boxed_frame&) = delete;
@@ -315,6 +318,10 @@ class boxed_frame {
   [[gnu::always_inline]] void* slot_of(IValue& value, unsigned i) {
     void* const slot = slot_in_place(*rows_[i], value);
     return slot != nullptr ? slot : make(value, i);
+  }
+  [[gnu::noinline]] void* slot_of_copy(IValue& value, const host::Tensor& tensor, unsigned i) {
+    value = IValue(tensor);
+    return slot_of(value, i);
   }
   [[gnu::noinline]] void* make(IValue& value, unsigned i) {
     try {

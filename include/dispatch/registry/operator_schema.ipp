@@ -2,9 +2,11 @@
 // The engine's part of operator_schema.hpp.
 #pragma once
 
+#include <cstring>
 #include <dispatch/registry/operator_schema.hpp>
 #include <dispatch/schema/operator_text.hpp>
 #include <dispatch/schema/read_schema.hpp>
+#include <string>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -88,23 +90,30 @@ SCHEMA_CT_ENGINE bool is_written(const read_schema& schema, const record_entry& 
 SCHEMA_CT_ENGINE void note_keyed_arguments(registry& r, operator_entry& e) {
   constexpr std::uint32_t any = keyed_arguments::any_count;
   keyed_arguments head{any, any, 0, 0};
-  std::string numbers, written;
+  constexpr std::size_t head_words = sizeof head / sizeof(std::uint32_t);
+  std::uint32_t few[head_words + 2 * 32];
+  std::uint32_t* all = few;
+  std::string longer;  // the memory for a schema of more than 32 arguments
   if (e.defined) {
     const read_schema schema(text_of(e));
     const bool varies = schema.is_vararg() || schema.is_varret();
     const auto count = static_cast<std::uint32_t>(schema.argument_count());
     head.argument_count = count;
     if (!varies) head.result_count = static_cast<std::uint32_t>(schema.result_count());
-    for (std::uint32_t i = 0; i != count; ++i) {
-      const record_entry& argument = schema.entry(static_cast<int>(i));
-      const auto* const number = reinterpret_cast<const char*>(&i);
-      if (is_keyed(schema.codes(argument))) numbers.append(number, sizeof i), ++head.count;
-      if (is_written(schema, argument)) written.append(number, sizeof i), ++head.written_count;
+    if (count > 32) {
+      longer.resize((head_words + std::size_t{2} * count) * sizeof *all);
+      all = reinterpret_cast<std::uint32_t*>(longer.data());
     }
+    for (std::uint32_t i = 0; i != count; ++i)
+      if (is_keyed(schema.codes(schema.entry(static_cast<int>(i)))))
+        all[head_words + head.count++] = i;
+    for (std::uint32_t i = 0; i != count; ++i)
+      if (is_written(schema, schema.entry(static_cast<int>(i))))
+        all[head_words + head.count + head.written_count++] = i;
   }
-  std::string all(reinterpret_cast<const char*>(&head), sizeof head);
-  all.append(numbers).append(written);
-  const void* const kept = r.rows.get(r.memory, all.data(), all.size());
+  std::memcpy(all, &head, sizeof head);
+  const std::size_t words = head_words + head.count + head.written_count;
+  const void* const kept = r.rows.get(r.memory, all, words * sizeof(std::uint32_t));
   __atomic_store_n(&e.keyed, static_cast<const keyed_arguments*>(kept), __ATOMIC_RELEASE);
 }
 

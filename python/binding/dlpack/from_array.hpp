@@ -194,17 +194,19 @@ inline void read_numpy(PyObject* object, array_layout& out) {
   out.type = type_of_numpy(object, PyArray_DESCR(array));
   const npy_intp width = PyArray_ITEMSIZE(array);
   if (n > std::size(out.own_strides)) refuse_array(object, "has more than 64 dimensions");
+  std::uint64_t elements = 1;  // numpy makes no array whose number of bytes overflows
   for (std::size_t i = 0; i != n; ++i) {
     const npy_intp stride = PyArray_STRIDE(array, static_cast<int>(i));
     if (stride % width != 0)
       refuse_array(object, "has elements that are not a multiple of their size apart");
     out.own_strides[i] = stride / width;
+    elements *= static_cast<std::uint64_t>(PyArray_DIM(array, static_cast<int>(i)));
   }
   if (PyArray_ISALIGNED(array) == 0) refuse_array(object, "has elements that are not aligned");
   static_assert(std::is_same_v<npy_intp, std::int64_t>);
   out.sizes = {PyArray_DIMS(array), n};
   out.strides = {out.own_strides, n};
-  out.elements = dispatch::host_detail::count_elements(out.sizes, out.type);
+  out.elements = static_cast<std::int64_t>(elements);
   out.data = static_cast<char*>(PyArray_DATA(array));
   out.device = c10::Device(c10::DeviceType::CPU);
   out.read_only = PyArray_ISWRITEABLE(array) == 0;

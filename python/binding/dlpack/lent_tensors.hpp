@@ -92,14 +92,8 @@ class lent_tensors {
   lent_tensors() = default;
   lent_tensors(const lent_tensors&) = delete;
   lent_tensors& operator=(const lent_tensors&) = delete;
-  ~lent_tensors() {
-    while (lent_ != nullptr) {
-      detail::reused_tensor* const one = std::exchange(lent_, lent_->next);
-      if (one->take_back())
-        one->next = std::exchange(detail::unused_tensors, one);
-      else
-        delete one;
-    }
+  [[gnu::always_inline]] ~lent_tensors() {
+    if (lent_ != nullptr) take_back();
   }
 
   /// Makes argument `i` of the call a tensor over the array, valid while this object lives. Returns
@@ -116,6 +110,15 @@ class lent_tensors {
   }
 
  private:
+  [[gnu::noinline]] void take_back() {
+    while (lent_ != nullptr) {
+      detail::reused_tensor* const one = std::exchange(lent_, lent_->next);
+      if (one->take_back())
+        one->next = std::exchange(detail::unused_tensors, one);
+      else
+        delete one;
+    }
+  }
   [[nodiscard]] detail::reused_tensor& take() {
     detail::reused_tensor* one = detail::unused_tensors;
     if (one != nullptr)

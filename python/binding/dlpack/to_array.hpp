@@ -137,9 +137,14 @@ class array_maker {
 
   /// The array over which the tensor was made, or a new one of the kind that the context has
   /// chosen, or else of the kind of the first array argument. None for an undefined tensor.
-  [[nodiscard]] PyObject* operator()(const at::Tensor& tensor) const {
+  [[nodiscard, gnu::always_inline]] PyObject* operator()(const at::Tensor& tensor) const {
     if (!tensor.defined()) Py_RETURN_NONE;
-    if (PyObject* const object = object_of(tensor)) return share(object).release();
+    if (PyObject* const object = object_of(tensor)) return Py_INCREF(object), object;
+    return new_array(tensor);
+  }
+
+ private:
+  [[nodiscard, gnu::noinline]] PyObject* new_array(const at::Tensor& tensor) const {
     if (makes_results_ && detail::has_output)
       if (const owned make = detail::chosen_output(); make.get() != nullptr)
         return owned(PyObject_CallOneArg(make.get(), detail::own_array_object(tensor).get()))
@@ -155,8 +160,6 @@ class array_maker {
       default: return detail::own_array_object(tensor).release();
     }
   }
-
- private:
   [[nodiscard]] PyObject* first_array() const {
     for (std::size_t i = 0; i != count_; ++i)
       if (PyObject* const found = array_in(objects_[i])) return found;

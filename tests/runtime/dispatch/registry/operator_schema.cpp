@@ -55,6 +55,21 @@ TEST(OperatorSchema, SaysWhichArgumentsChooseAKernel) {
   EXPECT_EQ(entry("none_too").keyed, entry("none").keyed) << "operators share what is the same";
 }
 
+TEST(OperatorSchema, SaysSoOfASchemaOfManyArguments) {
+  Library m(Library::FRAGMENT, "test_operator_schema", std::nullopt, __FILE__, __LINE__);
+  std::string schema = "many(Tensor(x!) a0";
+  std::vector<std::uint32_t> numbers{0};
+  for (std::uint32_t i = 1; i != 40; ++i) {
+    schema += ", Tensor a" + std::to_string(i);
+    numbers.push_back(i);
+  }
+  m.def(torch::schema(schema + ") -> ()"));
+  numbers.push_back(40);
+  EXPECT_EQ(keyed("many"), numbers);
+  EXPECT_EQ(entry("many").keyed->written_count, 1U);
+  EXPECT_EQ(*entry("many").keyed->end(), 0U);
+}
+
 TEST(OperatorSchema, SaysWhichArgumentsAreWrittenTo) {
   Library m(Library::FRAGMENT, "test_operator_schema", std::nullopt, __FILE__, __LINE__);
   m.def("reads(Tensor a, Tensor(a) b) -> Tensor(a)");
