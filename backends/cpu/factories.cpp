@@ -147,6 +147,37 @@ Tensor& write_progression(std::int64_t n, T start, T step, Tensor& out) {
           static_cast<To>(wrapping_add(start, wrapping_multiply(static_cast<T>(begin + i), step)));
   });
 }
+/// start + i * step. The positions of a block are counted by integers of 32 bits, of which vectors
+/// make numbers; their sum with the block's begin is exact. (Without fma, which would round once.)
+struct real_progression {
+  double start;
+  double step;
+
+  template <class To>
+  void operator()(To* to, std::int64_t begin, std::int64_t count) const {
+    constexpr std::int64_t block = 1 << 16;
+    for (std::int64_t i = 0; i < count; i += block)
+      (machine_is_wide() ? wide<To> : plain<To>)(*this, to + i, begin + i,
+                                                 static_cast<int>(std::min(count - i, block)));
+  }
+
+ private:
+  template <class To>
+  SCHEMA_CT_INLINE static void write(const real_progression& of, To* to, std::int64_t begin,
+                                     int count) {
+    const auto first = static_cast<double>(begin);
+    for (int i = 0; i < count; ++i) to[i] = static_cast<To>(of.start + (first + i) * of.step);
+  }
+  template <class To>
+  static void plain(const real_progression& of, To* to, std::int64_t begin, int count) {
+    write(of, to, begin, count);
+  }
+  template <class To>
+  SCHEMA_CT_WIDE_UNFUSED static void wide(const real_progression& of, To* to, std::int64_t begin,
+                                          int count) {
+    write(of, to, begin, count);
+  }
+};
 Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
   const ScalarType type = out.scalar_type();
   if (isComplexType(type) || type == kBool)
@@ -155,7 +186,7 @@ Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& st
   const std::int64_t n = steps_between(start, end, step, type == kLong);
   if (isIntegralType(type, false))
     return write_progression<std::int64_t>(n, start.toLong(), step.toLong(), out);
-  return write_progression<double>(n, start.toDouble(), step.toDouble(), out);
+  return write_each<double>(n, out, real_progression{start.toDouble(), step.toDouble()});
 }
 
 /// Computed from both ends, so that both are exact.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // gather, scatter and the like: an index for each element, along one dimension.
+#include <algorithm>
+
 #include <torch/library.h>
 
 #include "copies.hpp"
@@ -38,7 +40,8 @@ void check_sizes(const char* name, const Tensor& index, const Tensor& other, std
 }
 
 /// Calls f(offset in `moved`, offset in `other`) for each element of the index: `moved` is at the
-/// index, `other` at the element's own position.
+/// index, `other` at the element's own position. Elements that differ in dimension d alone are
+/// visited in its order, the others in the order of the index's memory.
 template <class F>
 void for_each_indexed(const Tensor& moved, std::size_t d, const Tensor& index, const Tensor& other,
                       const F& f) {
@@ -47,16 +50,26 @@ void for_each_indexed(const Tensor& moved, std::size_t d, const Tensor& index, c
   const line into(moved, d);
   const line from(other, d);
   const auto* const at = data_of<const std::int64_t>(places);
-  for_each_place<3>(
-      without(places.sizes(), d),
-      {without(places.strides(), d), without(moved.strides(), d), without(other.strides(), d)},
-      [&](const std::array<std::int64_t, 3>& offset) {
-        for (std::int64_t i = 0; i < along.size; ++i) {
-          const std::int64_t place = at[offset[0] + i * along.stride];
-          if (place < 0 || place >= into.size) refuse_index(place, d, into.size);
-          f(offset[1] + place * into.stride, offset[2] + i * from.stride);
-        }
-      });
+  const auto visit = [&](std::int64_t index_at, std::int64_t moved_at, std::int64_t other_at) {
+    const std::int64_t place = at[index_at];
+    if (place < 0 || place >= into.size) refuse_index(place, d, into.size);
+    f(moved_at + place * into.stride, other_at);
+  };
+  const backend::shape strides = without(places.strides(), d);
+  const place_runs<3> lines =
+      places_in_memory<3>(without(places.sizes(), d),
+                          {strides, without(moved.strides(), d), without(other.strides(), d)});
+  const std::int64_t* const end = strides.at + strides.count;
+  if (std::any_of(strides.at, end, [&](std::int64_t s) { return s < along.stride; })) {
+    for (std::int64_t i = 0; i < along.size; ++i)
+      lines.for_each({i * along.stride, 0, i * from.stride},
+                     [&](const auto& o) { visit(o[0], o[1], o[2]); });
+    return;
+  }
+  lines.for_each({}, [&](const auto& o) {
+    for (std::int64_t i = 0; i < along.size; ++i)
+      visit(o[0] + i * along.stride, o[1], o[2] + i * from.stride);
+  });
 }
 
 Tensor& gather(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index, bool) {
@@ -143,7 +156,7 @@ Tensor& begin_out(const char* name, const Tensor& self, const Tensor& index, Ten
   resize_output(out, self.sizes());
   check_overlap(out, {});
   check_apart(out, index);
-  if (!out.is_same(self)) out.copy_(self);
+  if (!out.is_same(self)) copy_elements(out, self);
   return out;
 }
 

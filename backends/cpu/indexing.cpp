@@ -214,7 +214,7 @@ Tensor& index_out(const Tensor& self, const indices_list& indices, Tensor& out) 
   const Tensor found = at_indices(self, indices);
   resize_output(out, found.sizes());
   check_overlap(out, {});
-  out.copy_(found);
+  copy_elements(out, found);
   return out;
 }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
 // cat, and kernels that move elements: flip, roll, tril, triu, repeat_interleave.
 #include <algorithm>
+#include <cstring>
+#include <optional>
 
 #include <torch/library.h>
 
 #include "copies.hpp"
+#include "layouts.hpp"
+#include "loops.hpp"
 #include "places.hpp"
 #include "result_type.hpp"
 
@@ -75,9 +79,33 @@ Tensor cat(const ITensorListRef& tensors, std::int64_t dim) {
   return cat_out(tensors, dim, out);
 }
 
+/// Copies n elements, the source's from the last one on.
+template <class T>
+struct backwards {
+  SCHEMA_CT_INLINE static void each(T* to, const T* last, std::int64_t n) {
+    SCHEMA_CT_INDEPENDENT
+    for (std::int64_t i = 0; i < n; ++i) to[i] = last[-i];
+  }
+  static void plain(T* to, const T* last, std::int64_t n) { each(to, last, n); }
+  SCHEMA_CT_WIDE static void wide(T* to, const T* last, std::int64_t n) { each(to, last, n); }
+  static void copy(T* to, const T* last, std::int64_t n) {
+    (machine_is_wide() ? wide : plain)(to, last, n);
+  }
+};
+template <class T>
+void copy_line(T* to, std::int64_t to_step, const T* from, std::int64_t from_step, std::int64_t n) {
+  if (to_step == 1 && from_step == 1)
+    std::memcpy(to, from, static_cast<std::size_t>(n) * sizeof(T));
+  else if (to_step == 1 && from_step == -1)
+    backwards<T>::copy(to, from, n);
+  else
+    for (std::int64_t i = 0; i < n; ++i) to[i * to_step] = from[i * from_step];
+}
+
+/// As in PyTorch, the result has the memory order of `self`.
 Tensor flip(const Tensor& self, IntArrayRef dims) {
   const std::uint64_t turned = dimension_set(dims, self.dim(), "flip");
-  Tensor out = make_output(self.sizes(), self.scalar_type());
+  Tensor out = make_with_format(self, self.scalar_type(), std::nullopt);
   if (out.numel() == 0) return out;
   backend::shape strides(self.strides());
   std::int64_t begin = 0;
@@ -90,8 +118,10 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(self) + begin;
-    for_each_place<2>(self.sizes(), {backend::shape(out.strides()), strides},
-                      [=](const std::array<std::int64_t, 2>& at) { to[at[0]] = from[at[1]]; });
+    places_in_memory<2>(backend::shape(self.sizes()), {backend::shape(out.strides()), strides})
+        .for_each_line([=](const auto& at, std::int64_t n, const auto& step) {
+          copy_line(to + at[0], step[0], from + at[1], step[1], n);
+        });
   });
   return out;
 }
@@ -102,8 +132,8 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
   if (n == 0) return out;
   const std::int64_t by = (shift % n + n) % n;
   const auto dim = static_cast<std::int64_t>(d);
-  if (by != 0) out.narrow(dim, 0, by).copy_(self.narrow(dim, n - by, by));
-  out.narrow(dim, by, n - by).copy_(self.narrow(dim, 0, n - by));
+  if (by != 0) copy_elements(out.narrow(dim, 0, by), self.narrow(dim, n - by, by));
+  copy_elements(out.narrow(dim, by, n - by), self.narrow(dim, 0, n - by));
   return out;
 }
 Tensor roll(const Tensor& self, SymIntArrayRef wanted, IntArrayRef dims) {

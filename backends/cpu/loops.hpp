@@ -11,8 +11,10 @@
 #if defined(__x86_64__)
 #define SCHEMA_CT_WIDE [[gnu::target("avx2,fma")]]
 #define SCHEMA_CT_WIDEST [[gnu::target("avx512f,fma")]]
+#define SCHEMA_CT_WIDE_UNFUSED [[gnu::target("avx2")]]
 #else
 #define SCHEMA_CT_WIDE
+#define SCHEMA_CT_WIDE_UNFUSED
 #define SCHEMA_CT_WIDEST
 #endif
 #if defined(__clang__)

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include <ATen/ATen.h>
 
@@ -45,6 +46,12 @@ class place_runs {
         each(at, n, step, f);
       }
     });
+  }
+  /// Calls f(offsets, n, steps) for each run along the innermost dimension: `n` positions, of which
+  /// each is `steps` after the one before.
+  template <class F>
+  void for_each_line(const F& f) const {
+    for_each_run({}, f);
   }
   /// The same for functions that are not bodies of such a loop.
   template <class F>
@@ -100,6 +107,19 @@ class place_runs {
   std::int64_t sizes_[host_detail::most_dimensions];
   std::array<std::int64_t, K> steps_[host_detail::most_dimensions];
 };
+
+/// The positions of K tensors in the order of the first one's memory, for functions that may visit
+/// them in any order.
+template <std::size_t K>
+[[nodiscard]] place_runs<K> places_in_memory(backend::shape sizes,
+                                             std::array<backend::shape, K> steps) {
+  for (std::size_t end = 1; end < sizes.count; ++end)
+    for (std::size_t d = end; d != 0 && steps[0].at[d - 1] < steps[0].at[d]; --d) {
+      std::swap(sizes.at[d - 1], sizes.at[d]);
+      for (backend::shape& step : steps) std::swap(step.at[d - 1], step.at[d]);
+    }
+  return {sizes, steps};
+}
 
 /// Calls f with an offset of each of K tensors for each index of `sizes`, the last fastest. The
 /// steps have the unit of the offsets.

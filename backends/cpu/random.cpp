@@ -173,6 +173,22 @@ Tensor& exponential_(Tensor& self, double rate, maybe_generator generator) {
           message({"\"random_\" not implemented for '", toString(type), "'"}));
   }
 }
+/// The remainder of many 32-bit numbers by one divisor, by two multiplications in the place of a
+/// division. The facts: D. Lemire, O. Kaser, N. Kurz, "Faster remainder by direct computation"
+/// (2019), which proves it for all 32-bit numbers and divisors.
+class remainder_by {
+ public:
+  explicit remainder_by(std::uint32_t divisor)
+      : divisor_(divisor), inverse_(~std::uint64_t{0} / divisor + 1) {}
+  [[nodiscard]] std::uint32_t operator()(std::uint32_t number) const {
+    return static_cast<std::uint32_t>(static_cast<wide>(inverse_ * number) * divisor_ >> 64);
+  }
+
+ private:
+  __extension__ using wide = unsigned __int128;
+  std::uint32_t divisor_;
+  std::uint64_t inverse_;  // 2^64 / divisor, rounded up
+};
 /// Writes integers from `from` to less than `from + range`; of all 64 bits if `range` is 0.
 void write_integers(const Tensor& self, std::int64_t from, std::uint64_t range, drawing& numbers) {
   check_overlap(self, {});
@@ -181,10 +197,15 @@ void write_integers(const Tensor& self, std::int64_t from, std::uint64_t range, 
     if (range == 0)
       numbers.write<std::uint64_t>(
           at, n, [](std::uint64_t bits) { return static_cast<std::int64_t>(bits); });
-    else if (range < std::uint64_t{1} << 28)
-      numbers.write<std::uint32_t>(at, n, [=](std::uint32_t bits) {
-        return static_cast<std::int64_t>(bits % static_cast<std::uint32_t>(range) + base);
+    else if (range >= std::uint64_t{1} << 28 && (range & (range - 1)) == 0)  // as by %, faster
+      numbers.write<std::uint64_t>(at, n, [=](std::uint64_t bits) {
+        return static_cast<std::int64_t>((bits & (range - 1)) + base);
       });
+    else if (range < std::uint64_t{1} << 28)
+      numbers.write<std::uint32_t>(
+          at, n, [=, rest = remainder_by(static_cast<std::uint32_t>(range))](std::uint32_t bits) {
+            return static_cast<std::int64_t>(rest(bits) + base);
+          });
     else
       numbers.write<std::uint64_t>(at, n, [=](std::uint64_t bits) {
         return static_cast<std::int64_t>(bits % range + base);
@@ -233,6 +254,12 @@ Tensor& random_(Tensor& self, maybe_generator generator) {
   drawing numbers(generator);
   if (self.scalar_type() == kDouble || self.scalar_type() == kLong)
     write_integers(self, 0, range, numbers);
+  else if (self.scalar_type() == kFloat)  // a constant range, by which nothing is divided
+    write_elements<float>(self, [&](float* at, std::int64_t n) {
+      numbers.write<std::uint32_t>(at, n, [](std::uint32_t bits) {
+        return static_cast<float>(static_cast<std::int32_t>(bits % ((1U << 24) + 1)));
+      });
+    });
   else
     write_elements<std::int64_t>(self, [&](std::int64_t* at, std::int64_t n) {
       numbers.write<std::uint32_t>(at, n, [=](std::uint32_t bits) {

@@ -165,7 +165,7 @@ void begin(const char* name, Tensor& out, const Tensor& self, const Tensor& inde
   check_apart(out, source);
   if (!out.is_same(self)) {
     resize_output(out, self.sizes());
-    out.copy_(self);
+    copy_elements(out, self);
   }
   check_overlap(out, {});
 }

@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "call.hpp"
@@ -263,7 +264,33 @@ TEST(CpuAnswers, LongLinesAreSelectedInEachType) {
   }
 }
 
-/// The lines have more elements than a kernel computes at once, contiguous and with a stride.
+TEST(CpuAnswers, AFlippedTensorHasTheMemoryOrderOfTheOriginal) {
+  const Tensor x = at::arange(60).view({3, 4, 5});
+  const std::pair<Tensor, std::vector<std::int64_t>> cases[] = {{x, {20, 5, 1}},
+                                                                {x.permute({2, 0, 1}), {1, 20, 5}},
+                                                                {x.permute({1, 2, 0}), {5, 1, 20}},
+                                                                {x.slice(2, 0, 5, 2), {12, 3, 1}}};
+  for (const auto& [one, strides] : cases)
+    for (std::int64_t d = 0; d != 3; ++d) {
+      const Tensor flipped = one.flip({d});
+      const Tensor reversed = at::arange(one.size(d) - 1, -1, -1, at::kLong);
+      EXPECT_EQ(flipped.strides(), strides);
+      EXPECT_TRUE(flipped.equal(one.index_select(d, reversed))) << one.strides() << d;
+    }
+  EXPECT_TRUE(x.flip({0, 2}).equal(x.flip({0}).flip({2})));
+}
+TEST(CpuAnswers, TheLastOfSeveralElementsAtOnePlaceIsScattered) {
+  const Tensor source = at::arange(6, at::kFloat).view({3, 2});
+  const Tensor index = at::zeros({3, 2}, at::kLong);
+  for (const Tensor& at_zero : {index, index.t().contiguous().t()}) {
+    EXPECT_THAT(elements(at::scatter(at::zeros({1, 2}), 0, at_zero, source)), ElementsAre(4, 5));
+    EXPECT_THAT(elements(at::scatter(at::zeros({3, 1}), 1, at_zero, source)), ElementsAre(1, 3, 5));
+    EXPECT_THAT(elements(at::scatter_add(at::zeros({1, 2}), 0, at_zero, source)),
+                ElementsAre(6, 9));
+  }
+}
+
+/// Of more elements than are computed at once, in each type, and where they are not in a row.
 TEST(CpuAnswers, LongLinesAreThoseOfTheirParts) {
   for (const at::ScalarType type :
        {at::kFloat, at::kDouble, at::kHalf, at::kInt, at::kLong, at::kShort}) {
