@@ -4,8 +4,6 @@
 
 #include <schema_ct/config.hpp>
 
-#include <unistd.h>
-#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +11,8 @@
 #include <system_error>
 #include <thread>
 #include <vector>
+
+#include <dispatch/default_host/pool_of_object.hpp>
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
@@ -64,9 +64,6 @@ class thread_pool {
     *found = job.newer;
   }
 
-  /// Is this the process that has its threads? A forked process has none of them.
-  [[nodiscard]] bool is_alive() const { return process_ == ::getpid(); }
-
  private:
   // With fewer threads than parts, some threads run several parts.
   void add_threads(std::size_t wanted) {
@@ -98,7 +95,6 @@ class thread_pool {
         wake_.wait(lock);
   }
 
-  const ::pid_t process_ = ::getpid();
   std::mutex mutex_;
   std::condition_variable wake_, done_;
   std::vector<std::thread> threads_;
@@ -106,38 +102,13 @@ class thread_pool {
   bool ending_ = false;
 };
 
-inline std::atomic<thread_pool*> the_pool{nullptr};
-inline std::atomic<bool> pools_are_over{false};
-
-/// Ends the threads when the shared object is unloaded, or the process ends.
-struct pool_owner {
-  ~pool_owner() {
-    pools_are_over = true;
-    // A forked process has copies without threads: they cannot be ended.
-    if (thread_pool* const pool = the_pool.exchange(nullptr); pool != nullptr && pool->is_alive())
-      delete pool;
-  }
-};
-
-/// This process's pool; nullptr once the shared object ends.
-[[nodiscard]] inline thread_pool* living_pool() {
-  if (pools_are_over) return nullptr;
-  thread_pool* pool = the_pool.load(std::memory_order_acquire);
-  if (pool != nullptr && pool->is_alive()) return pool;
-  static const pool_owner owner;
-  auto* const made = new thread_pool;
-  if (the_pool.compare_exchange_strong(pool, made)) return made;
-  delete made;  // another thread was faster
-  return pool;
-}
-
 /// Calls body(number) for each number below `count`, on several threads at once.
 template <class Body>
 void run_on_pool(std::int64_t count, const Body& body) {
   parallel_job job{
       [](const void* b, std::int64_t number) { (*static_cast<const Body*>(b))(number); }, &body,
       count};
-  thread_pool* const pool = count > 1 ? living_pool() : nullptr;
+  thread_pool* const pool = count > 1 ? living_pool<thread_pool>() : nullptr;
   if (pool != nullptr) return pool->run(job);
   for (std::int64_t number = 0; number != count; ++number) body(number);
 }

@@ -74,16 +74,6 @@ TEST(Context, FlushesDenormalNumbers) {
 }
 #endif
 
-TEST(Context, ThreadsBetweenOperators) {
-  EXPECT_GT(at::get_num_interop_threads(), 0U);
-  EXPECT_THROW(at::set_num_interop_threads(0), c10::Error);
-  at::set_num_interop_threads(2);
-  EXPECT_EQ(at::get_num_interop_threads(), 2U);
-  EXPECT_THROW(at::set_num_interop_threads(3), c10::Error);
-  EXPECT_GT(at::intraop_default_num_threads(), 0);
-  EXPECT_NE(at::get_parallel_info().find("at::get_num_interop_threads() : 2"), std::string::npos);
-}
-
 TEST(Context, OptionsBeforeAnyDefaultWasChanged) {
   EXPECT_EQ(at::initialTensorOptions().dtype_opt(), at::kFloat);
   EXPECT_EQ(at::initialTensorOptions().device_opt(), at::Device(at::kCPU));

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// Tasks beside the program, which take over the state of the thread that launches them.
+#include <ATen/Parallel.h>
+
+#include <gtest/gtest.h>
+
+#include <c10/core/GradMode.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+#include <future>
+#include <thread>
+
+namespace {
+
+/// What a task of `launch` computes, on another thread.
+template <class Launch, class F>
+auto result_of(const Launch& launch, const F& f) {
+  std::promise<decltype(f())> promise;
+  auto future = promise.get_future();
+  launch([&] { promise.set_value(f()); });
+  return future.get();
+}
+const auto launch = [](std::function<void()> task) { at::launch(std::move(task)); };
+
+// The number is set before the first task of the process.
+TEST(Parallel, TheNumberOfThreadsForTasksIsSetOnce) {
+  EXPECT_GT(at::get_num_interop_threads(), 0U);
+  EXPECT_THROW(at::set_num_interop_threads(0), c10::Error);
+  at::set_num_interop_threads(2);
+  EXPECT_EQ(at::get_num_interop_threads(), 2U);
+  EXPECT_GT(at::intraop_default_num_threads(), 0);
+  EXPECT_NE(at::get_parallel_info().find("at::get_num_interop_threads() : 2"), std::string::npos);
+  EXPECT_NE(result_of(launch, [] { return std::this_thread::get_id(); }),
+            std::this_thread::get_id());
+  EXPECT_THROW(at::set_num_interop_threads(3), c10::Error);
+}
+
+TEST(Parallel, ATaskHasTheStateOfTheThreadThatLaunchesIt) {
+  const auto state = [] {
+    return std::pair(c10::GradMode::is_enabled(),
+                     c10::impl::tls_is_dispatch_key_excluded(c10::DispatchKey::Tracer));
+  };
+  {
+    const at::NoGradGuard no_grad;
+    const c10::impl::ExcludeDispatchKeyGuard guard(c10::DispatchKey::Tracer);
+    EXPECT_EQ(result_of(launch, state), std::pair(false, true));
+    EXPECT_EQ(result_of(at::internal::launch_no_thread_state, state), std::pair(true, false));
+  }
+  EXPECT_EQ(result_of(launch, state), std::pair(true, false));
+  EXPECT_EQ(result_of(at::intraop_launch, [] { return 3; }), 3);
+}
+
+}  // namespace
