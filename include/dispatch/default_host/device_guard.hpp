@@ -95,30 +95,5 @@ class SCHEMA_CT_SHARED OptionalDeviceGuard {
   std::optional<DeviceGuard> guard_;
 };
 
-/// During its lifetime, makes a stream the current one of its device, and the device the current
-/// one.
-class SCHEMA_CT_SHARED StreamGuard {
- public:
-  explicit StreamGuard(Stream stream)
-      : impl_(impl::getDeviceGuardImpl(stream.device_type())),
-        device_(stream.device()),
-        original_(impl_->exchangeStream(stream)),
-        current_(stream) {}
-  StreamGuard(const StreamGuard&) = delete;
-  StreamGuard& operator=(const StreamGuard&) = delete;
-  ~StreamGuard() { static_cast<void>(impl_->exchangeStream(original_)); }
-
-  [[nodiscard]] Stream original_stream() const { return original_; }
-  [[nodiscard]] Stream current_stream() const { return current_; }
-  [[nodiscard]] Device original_device() const { return device_.original_device(); }
-  [[nodiscard]] Device current_device() const { return device_.current_device(); }
-
- private:
-  const DeviceGuardImplInterface* impl_;
-  DeviceGuard device_;
-  Stream original_;
-  Stream current_;
-};
-
 }  // namespace default_host
 }  // namespace dispatch
