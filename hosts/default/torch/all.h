@@ -31,7 +31,9 @@
 #include <torch/custom_class.h>
 #include <torch/enum.h>
 #include <torch/fft.h>
+#include <torch/jit.h>
 #include <torch/nn/functional.h>
+#include <torch/serialize.h>
 #include <torch/types.h>
 #include <torch/utils.h>
 #include <torch/version.h>

@@ -3,3 +3,5 @@
 #pragma once
 
 #include <torch/all.h>
+#include <torch/csrc/jit/serialization/import.h>
+#include <torch/csrc/jit/serialization/pickle.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for tensors in archives, which extensions include for the tensors. There are no
-// archives here.
+// PyTorch's header for tensors in archives.
 #pragma once
 
+#include <torch/serialize/archive.h>
 #include <torch/types.h>
