@@ -9,6 +9,7 @@
 
 #include <ATen/InitialTensorOptions.h>
 #include <ATen/Parallel.h>
+#include <ATen/Version.h>
 #include <ATen/core/Array.h>
 #include <torch/csrc/autograd/VariableTypeUtils.h>
 #include <torch/serialize/tensor.h>
@@ -73,6 +74,13 @@ TEST(Context, FlushesDenormalNumbers) {
   EXPECT_NE(tiny / 16, 0.0F);
 }
 #endif
+
+TEST(Context, SaysWhatItIsBuiltOf) {
+  EXPECT_EQ(at::get_mkl_version(), "MKL not found");
+  const std::string capability = at::get_cpu_capability();
+  EXPECT_FALSE(capability.empty());
+  EXPECT_NE(at::show_config().find("CPU capability usage: " + capability), std::string::npos);
+}
 
 TEST(Context, OptionsBeforeAnyDefaultWasChanged) {
   EXPECT_EQ(at::initialTensorOptions().dtype_opt(), at::kFloat);
