@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+// Functions of Python's C interface, as extension modules write them: their numbers, texts and
+// errors.
+#include <gtest/gtest.h>
+#include <torch/csrc/Exceptions.h>
+#include <torch/csrc/utils/object_ptr.h>
+#include <torch/csrc/utils/python_numbers.h>
+#include <torch/csrc/utils/python_strings.h>
+
+#include <pybind11/embed.h>
+
+#include <stdexcept>
+
+namespace {
+
+class PythonObjects : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { python_ = new py::scoped_interpreter; }
+  static void TearDownTestSuite() { delete python_; }
+
+ private:
+  static inline py::scoped_interpreter* python_ = nullptr;
+};
+
+/// A function of a module: the double of an int.
+PyObject* twice(PyObject* argument) {
+  HANDLE_TH_ERRORS
+  TORCH_CHECK_VALUE(THPUtils_checkLong(argument), "twice() takes an int");
+  return THPUtils_packInt64(2 * THPUtils_unpackLong(argument));
+  END_HANDLE_TH_ERRORS
+}
+template <class Throw>
+PyObject* failing(const Throw& fail) {
+  HANDLE_TH_ERRORS
+  fail();
+  Py_RETURN_NONE;
+  END_HANDLE_TH_ERRORS
+}
+/// The class and text of the error that is set, which is removed.
+std::string error() {
+  py::error_already_set set;
+  return py::str(set.type().attr("__name__")).cast<std::string>() + ": " +
+         py::str(set.value()).cast<std::string>();
+}
+py::object evaluated(const char* text) { return py::eval(text); }
+
+TEST_F(PythonObjects, AFunctionTakesAndGivesNumbers) {
+  const THPObjectPtr result(twice(evaluated("21").ptr()));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(THPUtils_unpackInt(const_cast<PyObject*>(result.get())), 42);
+  EXPECT_EQ(twice(evaluated("True").ptr()), nullptr);
+  EXPECT_EQ(error().substr(0, 32), "ValueError: twice() takes an int");
+  EXPECT_EQ(twice(evaluated("2**70").ptr()), nullptr);
+  EXPECT_EQ(error().substr(0, 43), "ValueError: Overflow when unpacking long lo");
+  EXPECT_EQ(THPUtils_unpackUInt64(evaluated("2**64-1").ptr()), ~std::uint64_t{0});
+  EXPECT_THROW(static_cast<void>(THPUtils_unpackInt(evaluated("2**40").ptr())), c10::ValueError);
+  EXPECT_TRUE(THPUtils_unpackBool(Py_True));
+  EXPECT_EQ(THPUtils_unpackDouble(evaluated("1.5").ptr()), 1.5);
+}
+
+TEST_F(PythonObjects, EachExceptionHasItsClass) {
+  EXPECT_EQ(failing([] { throw std::runtime_error("a"); }), nullptr);
+  EXPECT_EQ(error(), "RuntimeError: a");
+  EXPECT_EQ(failing([] { throw torch::TypeError("expected %s, not %d", "x", 3); }), nullptr);
+  EXPECT_EQ(error(), "TypeError: expected x, not 3");
+  EXPECT_EQ(failing([] { throw py::index_error("b"); }), nullptr);
+  EXPECT_EQ(error(), "IndexError: b");
+  EXPECT_EQ(failing([] { static_cast<void>(THPUtils_unpackLong(evaluated("'x'").ptr())); }),
+            nullptr);
+  EXPECT_EQ(error().substr(0, 9), "TypeError");
+  EXPECT_EQ(failing([] {
+              PyErr_SetString(PyExc_KeyError, "k");
+              python_error kept;
+              kept.persist();
+              throw kept;
+            }),
+            nullptr);
+  EXPECT_EQ(error(), "KeyError: 'k'");
+}
+
+TEST_F(PythonObjects, Texts) {
+  EXPECT_TRUE(THPUtils_checkString(evaluated("b'a'").ptr()));
+  EXPECT_EQ(THPUtils_unpackString(evaluated("'\\u00e9'").ptr()), "\xc3\xa9");
+  EXPECT_EQ(THPUtils_unpackString(evaluated("b'a'").ptr()), "a");
+  EXPECT_THROW(static_cast<void>(THPUtils_unpackString(Py_None)), c10::Error);
+  const THPObjectPtr text(THPUtils_packString("abc"));
+  EXPECT_EQ(THPUtils_unpackString(const_cast<PyObject*>(text.get())), "abc");
+}
+
+TEST_F(PythonObjects, APointerOwnsAReference) {
+  PyObject* const list = PyList_New(0);
+  {
+    THPObjectPtr first(list);
+    const THPObjectPtr second = first.dup();
+    EXPECT_EQ(Py_REFCNT(list), 2);
+    THPObjectPtr third = std::move(first);
+    EXPECT_FALSE(first);
+    Py_INCREF(list);
+    third = list;
+    EXPECT_EQ(Py_REFCNT(list), 2);
+    EXPECT_EQ(third.release(), list);
+  }
+  EXPECT_EQ(Py_REFCNT(list), 1);
+  Py_DECREF(list);
+}
+
+}  // namespace
