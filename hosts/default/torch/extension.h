@@ -2,13 +2,8 @@
 // PyTorch's header for extension modules of Python, with pybind11 if it is found.
 #pragma once
 
-#if __has_include(<Python.h>) && __has_include(<pybind11/pybind11.h>)
-#include <Python.h>
-
-#include <pybind11/pybind11.h>
-#include <pybind11/stl.h>
-
-namespace py = pybind11;
-#endif
+#include <torch/csrc/python_headers.h>
 
 #include <torch/all.h>
+#include <torch/csrc/Exceptions.h>
+#include <torch/csrc/utils/object_ptr.h>

@@ -78,6 +78,28 @@ TEST_F(PythonObjects, EachExceptionHasItsClass) {
   EXPECT_EQ(error(), "KeyError: 'k'");
 }
 
+std::int64_t half(std::int64_t number) {
+  TORCH_CHECK_VALUE(number % 2 == 0, "an odd number");
+  return number / 2;
+}
+
+TEST_F(PythonObjects, ABoundFunctionHasItsErrors) {
+  py::dict names;
+  names["half"] = py::cpp_function(torch::wrap_pybind_function(half));
+  names["is_locked"] =
+      py::cpp_function(torch::wrap_pybind_function([] { return PyGILState_Check(); }));
+  names["is_free"] =
+      py::cpp_function(torch::wrap_pybind_function_no_gil([] { return !PyGILState_Check(); }));
+  EXPECT_EQ(py::eval("half(8)", names).cast<int>(), 4);
+  EXPECT_TRUE(py::eval("is_locked() and is_free()", names).cast<bool>());
+  try {
+    py::eval("half(3)", names);
+    FAIL();
+  } catch (const py::error_already_set& e) {
+    EXPECT_TRUE(e.matches(PyExc_ValueError));
+  }
+}
+
 TEST_F(PythonObjects, Texts) {
   EXPECT_TRUE(THPUtils_checkString(evaluated("b'a'").ptr()));
   EXPECT_EQ(THPUtils_unpackString(evaluated("'\\u00e9'").ptr()), "\xc3\xa9");

@@ -6,7 +6,10 @@
 #include <cstdarg>
 #include <cstdio>
 #include <exception>
+#include <functional>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include <c10/util/Exception.h>
 #include <torch/csrc/utils/object_ptr.h>
@@ -119,5 +122,36 @@ SCHEMA_CT_PYTHON_ERROR(AttributeError)
 #define END_HANDLE_TH_ERRORS_PYBIND \
   }                                 \
   CATCH_ALL_ERRORS(throw py::error_already_set())
+
+namespace SCHEMA_CT_HIDDEN torch {
+namespace detail {
+
+/// Calls f with the parameters of a std::function, without Python's lock if that is asked for.
+template <bool leaves_lock, class F, class R, class... A>
+auto with_python_errors(F f, std::function<R(A...)>*) {
+  return [f](A... arguments) -> R {
+    HANDLE_TH_ERRORS
+    [[maybe_unused]] std::conditional_t<leaves_lock, py::gil_scoped_release, int> lock{};
+    return f(std::forward<A>(arguments)...);
+    END_HANDLE_TH_ERRORS_PYBIND
+  };
+}
+
+}  // namespace detail
+
+/// A function for pybind11, of which each exception becomes Python's of the same kind.
+template <class F>
+auto wrap_pybind_function(F&& f) {
+  decltype(std::function(f))* signature = nullptr;
+  return detail::with_python_errors<false>(std::decay_t<F>(f), signature);
+}
+/// The same, which leaves Python's lock while it runs.
+template <class F>
+auto wrap_pybind_function_no_gil(F&& f) {
+  decltype(std::function(f))* signature = nullptr;
+  return detail::with_python_errors<true>(std::decay_t<F>(f), signature);
+}
+
+}  // namespace torch
 
 #endif

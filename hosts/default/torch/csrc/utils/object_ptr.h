@@ -4,7 +4,8 @@
 
 #include <utility>
 
-#include <torch/extension.h>
+#include <torch/csrc/python_headers.h>
+#include <schema_ct/config.hpp>
 
 #if __has_include(<Python.h>) && __has_include(<pybind11/pybind11.h>)
 
