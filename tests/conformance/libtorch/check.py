@@ -134,6 +134,9 @@ class Checks:
         self.expect(f"{len(thrown)} {what} on which PyTorch throws", thrown and not different, "\n".join(different))
 
     def mixed_standards(self):
+        if releases.number(self.build.version()) >= (2, 14):
+            print("left out: kernels in C++17, as PyTorch's headers need C++20 from 2.14 on", flush=True)
+            return
         old = self.object("without_checks.cpp", "without_checks", ["-std=c++17"])
         status, text = self.program("mixed", [old, self.object("beside_17.cpp", "beside_17")])
         self.expect("registration in C++20 beside kernels in C++17", status == 0, text)
@@ -219,7 +222,7 @@ class Checks:
         """The mistakes in tests/conformance/libtorch/mistakes, and what the compiler prints for them."""
         groups = sorted(group.name for group in (HERE / "mistakes").iterdir())
         if self.build.version() not in LISTED:
-            print(f"left out: aten, as <schema_ct/aten.hpp> has the operators of other releases of PyTorch", flush=True)
+            print("left out: aten, as <schema_ct/aten.hpp> has the operators of other releases of PyTorch", flush=True)
             groups.remove("aten")
         more = [f"--flag=-isystem{self.build.torch / path}" for path in ("include", "include/torch/csrc/api/include")]
         command = [sys.executable, "-B", ROOT / "tests" / "diagnostics" / "check.py", "--compiler", self.build.compiler,
