@@ -130,7 +130,8 @@ struct value_traits<std::array<T, N>> {
 
 template <class T>
 struct value_traits<host::ArrayRef<T>> {
-  static IValue box(host::ArrayRef<T> value) { return internal::box_list<T>(value); }
+  // By reference: to copy an array of IValues asks whether it is one, which asks for this function.
+  static IValue box(const host::ArrayRef<T>& value) { return internal::box_list<T>(value); }
 };
 template <class T>
 struct value_traits<host::OptionalArrayRef<T>> {

@@ -65,6 +65,16 @@ TEST(ListValuesTest, ViewsAndInitializerListsAreCopiedIntoTheValue) {
   EXPECT_TRUE(IValue(at::TensorList()).isTensorList());
 }
 
+std::size_t size_of(at::ArrayRef<c10::IValue> values) { return values.size(); }
+
+TEST(ListValuesTest, AnArrayOfValuesIsPassedByValue) {
+  const std::vector<c10::IValue> values{1, 2};
+  at::ArrayRef<c10::IValue> array(values);
+  EXPECT_EQ(size_of(array), 2U);
+  EXPECT_EQ(c10::IValue(array).toListRef().size(), 2U);
+  EXPECT_EQ(at::ArrayRef<c10::IValue>(values[0]).size(), 1U);
+}
+
 TEST(ListValuesTest, AnArrayHasExactlyItsSize) {
   using three = std::array<std::int64_t, 3>;
   EXPECT_EQ(IValue(three{1, 2, 3}).to<three>(), (three{1, 2, 3}));
