@@ -34,5 +34,12 @@ inline void check_code(cudaError_t code, const char* file, int line) {
 #define AT_CUDA_CHECK(...) C10_CUDA_CHECK(__VA_ARGS__)
 /// After a kernel's launch. CUDA returns the errors of a launch on the next query.
 #define C10_CUDA_KERNEL_LAUNCH_CHECK() C10_CUDA_CHECK(cudaGetLastError())
+/// For an error that the caller handles, or that is none of its.
+#define C10_CUDA_ERROR_HANDLED(call) call
+#define C10_CUDA_IGNORE_ERROR(call)                                               \
+  do {                                                                            \
+    if (const cudaError_t schema_ct_code = (call); schema_ct_code != cudaSuccess) \
+      static_cast<void>(cudaGetLastError());                                      \
+  } while (false)
 /// Clears an error that is not the caller's.
 #define C10_CUDA_CLEAR_ERROR() static_cast<void>(cudaGetLastError())

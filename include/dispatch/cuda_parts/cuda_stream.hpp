@@ -72,6 +72,11 @@ namespace cuda_detail {
 [[nodiscard]] inline CUDAStream getDefaultCUDAStream(DeviceIndex index = -1) {
   return CUDAStream(Stream(Stream::DEFAULT, cuda_detail::device_of_index(index)));
 }
+/// A stream that the caller has made, and keeps.
+[[nodiscard]] inline CUDAStream getStreamFromExternal(cudaStream_t stream, DeviceIndex index) {
+  const auto id = reinterpret_cast<std::intptr_t>(stream);
+  return CUDAStream(Stream(Stream::UNSAFE, cuda_detail::device_of_index(index), id));
+}
 inline void setCurrentCUDAStream(CUDAStream stream) {
   if (const auto* backend = impl::registered_guard_impl(kCUDA))
     static_cast<void>(backend->exchangeStream(stream));

@@ -61,15 +61,16 @@ struct SCHEMA_CT_SHARED alignas(sizeof(T) * 2) complex {
     return a.real_ == b.real_ && a.imag_ == b.imag_;
   }
 
+  // Kernels take the addresses of the parts.
+  T real_ = T();
+  T imag_ = T();
+
  private:
   template <class U>
   [[nodiscard]] static constexpr T part(U number) {
     using computed = std::conditional_t<std::is_floating_point_v<T>, T, float>;
     return static_cast<T>(static_cast<computed>(number));
   }
-
-  T real_ = T();
-  T imag_ = T();
 };
 
 }  // namespace default_host

@@ -11,6 +11,12 @@
 #include <limits>
 #include <type_traits>
 
+#include <dispatch/default_host/macros.hpp>
+
+#if defined(__CUDACC__)
+#include <thrust/complex.h>  // device code cannot call the functions of std::complex
+#endif
+
 namespace dispatch {
 inline namespace default_host {
 
@@ -51,6 +57,12 @@ template <class T>
 [[nodiscard]] std::complex<T> as_std(const complex<T>& x) {
   return {x.real(), x.imag()};
 }
+// A call of thrust's function in device code, and of the standard library's otherwise.
+#if defined(__CUDA_ARCH__)
+#define SCHEMA_CT_COMPLEX(T, name, x) thrust::name(thrust::complex<T>(x.real(), x.imag()))
+#else
+#define SCHEMA_CT_COMPLEX(T, name, x) std::name(as_std(x))
+#endif
 
 template <class T>
 [[nodiscard]] constexpr T real(const complex<T>& x) {
@@ -61,12 +73,12 @@ template <class T>
   return x.imag();
 }
 template <class T>
-[[nodiscard]] T abs(const complex<T>& x) {
-  return std::abs(as_std(x));
+[[nodiscard]] C10_HOST_DEVICE T abs(const complex<T>& x) {
+  return SCHEMA_CT_COMPLEX(T, abs, x);
 }
 template <class T>
-[[nodiscard]] T arg(const complex<T>& x) {
-  return std::arg(as_std(x));
+[[nodiscard]] C10_HOST_DEVICE T arg(const complex<T>& x) {
+  return SCHEMA_CT_COMPLEX(T, arg, x);
 }
 template <class T>
 [[nodiscard]] constexpr T norm(const complex<T>& x) {
@@ -81,28 +93,29 @@ template <class T>
   return std::isnan(x.real()) || std::isnan(x.imag());
 }
 
-#define SCHEMA_CT_AS(name, function)                   \
-  template <class T>                                   \
-  [[nodiscard]] complex<T> name(const complex<T>& x) { \
-    return complex<T>(function(as_std(x)));            \
+#define SCHEMA_CT_AS(name)                                             \
+  template <class T>                                                   \
+  [[nodiscard]] C10_HOST_DEVICE complex<T> name(const complex<T>& x) { \
+    return complex<T>(SCHEMA_CT_COMPLEX(T, name, x));                  \
   }
-SCHEMA_CT_AS(exp, std::exp)
-SCHEMA_CT_AS(log, std::log)
-SCHEMA_CT_AS(log10, std::log10)
-SCHEMA_CT_AS(sqrt, std::sqrt)
-SCHEMA_CT_AS(sin, std::sin)
-SCHEMA_CT_AS(cos, std::cos)
-SCHEMA_CT_AS(tan, std::tan)
-SCHEMA_CT_AS(asin, std::asin)
-SCHEMA_CT_AS(acos, std::acos)
-SCHEMA_CT_AS(atan, std::atan)
-SCHEMA_CT_AS(sinh, std::sinh)
-SCHEMA_CT_AS(cosh, std::cosh)
-SCHEMA_CT_AS(tanh, std::tanh)
-SCHEMA_CT_AS(asinh, std::asinh)
-SCHEMA_CT_AS(acosh, std::acosh)
-SCHEMA_CT_AS(atanh, std::atanh)
+SCHEMA_CT_AS(exp)
+SCHEMA_CT_AS(log)
+SCHEMA_CT_AS(log10)
+SCHEMA_CT_AS(sqrt)
+SCHEMA_CT_AS(sin)
+SCHEMA_CT_AS(cos)
+SCHEMA_CT_AS(tan)
+SCHEMA_CT_AS(asin)
+SCHEMA_CT_AS(acos)
+SCHEMA_CT_AS(atan)
+SCHEMA_CT_AS(sinh)
+SCHEMA_CT_AS(cosh)
+SCHEMA_CT_AS(tanh)
+SCHEMA_CT_AS(asinh)
+SCHEMA_CT_AS(acosh)
+SCHEMA_CT_AS(atanh)
 #undef SCHEMA_CT_AS
+#undef SCHEMA_CT_COMPLEX
 
 template <class T>
 [[nodiscard]] complex<T> log2(const complex<T>& x) {

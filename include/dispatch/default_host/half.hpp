@@ -6,6 +6,11 @@
 
 #include <cstdint>
 
+#if defined(__CUDACC__)  // CUDA's own types of sixteen bits, to and from which these convert
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#endif
+
 namespace dispatch {
 inline namespace default_host {
 
@@ -19,6 +24,10 @@ struct SCHEMA_CT_SHARED alignas(2) Half {
   constexpr Half() = default;
   constexpr Half(std::uint16_t bits, from_bits_t) : x(bits) {}
   constexpr Half(float value) : x(round(value)) {}
+#if defined(__CUDACC__)
+  __host__ __device__ Half(const __half& value) : x(__builtin_bit_cast(std::uint16_t, value)) {}
+  __host__ __device__ operator __half() const { return __builtin_bit_cast(__half, x); }
+#endif
 
   constexpr operator float() const {
     const std::uint32_t sign = static_cast<std::uint32_t>(x & 0x8000U) << 16;
@@ -65,6 +74,13 @@ struct SCHEMA_CT_SHARED alignas(2) BFloat16 {
   constexpr BFloat16() = default;
   constexpr BFloat16(std::uint16_t bits, from_bits_t) : x(bits) {}
   constexpr BFloat16(float value) : x(round(value)) {}
+#if defined(__CUDACC__)
+  __host__ __device__ BFloat16(const __nv_bfloat16& value)
+      : x(__builtin_bit_cast(std::uint16_t, value)) {}
+  __host__ __device__ explicit operator __nv_bfloat16() const {
+    return __builtin_bit_cast(__nv_bfloat16, x);
+  }
+#endif
 
   constexpr operator float() const {
     return __builtin_bit_cast(float, static_cast<std::uint32_t>(x) << 16);

@@ -192,6 +192,7 @@ using dispatch::ITensorListRef;
 using dispatch::PackedTensorAccessor;
 using dispatch::PackedTensorAccessor32;
 using dispatch::PackedTensorAccessor64;
+using dispatch::RestrictPtrTraits;
 using dispatch::TensorAccessor;
 using dispatch::TensorAccessorBase;
 using dispatch::TensorList;

@@ -80,6 +80,21 @@ constexpr S operator-(S a) {
   return S(-static_cast<float>(a));
 }
 
+#if defined(__CUDACC__)
+// CUDA compares __half and __nv_bfloat16, to which these numbers convert as they do to float.
+#define SCHEMA_CT_COMPARED(operation)                             \
+  template <small_float S>                                        \
+  constexpr bool operator operation(const S& a, const S& b) {     \
+    return static_cast<float>(a) operation static_cast<float>(b); \
+  }
+SCHEMA_CT_COMPARED(==)
+SCHEMA_CT_COMPARED(<)
+SCHEMA_CT_COMPARED(<=)
+SCHEMA_CT_COMPARED(>)
+SCHEMA_CT_COMPARED(>=)
+#undef SCHEMA_CT_COMPARED
+#endif
+
 template <small_float S>
 constexpr S& operator+=(S& a, host_detail::operand<S> b) {
   return a = a + b;

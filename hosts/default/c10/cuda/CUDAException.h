@@ -2,6 +2,7 @@
 // PyTorch's header for errors of CUDA.
 #pragma once
 
+#include <c10/cuda/CUDADeviceAssertionHost.h>
 #include <c10/util/Exception.h>
 #include <dispatch/cuda_parts/cuda_check.hpp>
 

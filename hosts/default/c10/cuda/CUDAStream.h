@@ -11,6 +11,7 @@ namespace c10::cuda {
 using dispatch::CUDAStream;
 using dispatch::getCurrentCUDAStream;
 using dispatch::getDefaultCUDAStream;
+using dispatch::getStreamFromExternal;
 using dispatch::getStreamFromPool;
 using dispatch::setCurrentCUDAStream;
 }  // namespace c10::cuda
@@ -19,6 +20,7 @@ namespace at::cuda {
 using c10::cuda::CUDAStream;
 using c10::cuda::getCurrentCUDAStream;
 using c10::cuda::getDefaultCUDAStream;
+using c10::cuda::getStreamFromExternal;
 using c10::cuda::getStreamFromPool;
 using c10::cuda::setCurrentCUDAStream;
 }  // namespace at::cuda
