@@ -69,6 +69,13 @@
 #define SCHEMA_CT_VISIBLE [[gnu::visibility("default")]]
 #endif
 
+/// Marks a function that device code calls, too.
+#if defined(__CUDACC__) || defined(__HIPCC__)
+#define SCHEMA_CT_HOST_DEVICE __host__ __device__
+#else
+#define SCHEMA_CT_HOST_DEVICE
+#endif
+
 /// Stands before a member template that catches calls that no other overload takes: such a call is
 /// an error with this text.
 // clang reports 'unavailable' twice for a member of a template, once for the template.

@@ -45,7 +45,7 @@ ELSEWHERE = {
 OF_ATEN = ("/tensor_operators.inc", "/tensor_operator_forms.inc")  # schema_ct::aten defines their functions
 OF_BACKENDS = "/ATen/NativeMetaFunctions.h"  # a backend defines the members of its classes
 # Headers that need the headers of a framework, and generated headers.
-NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
+NOT_HERE = re.compile(r"/(c10|ATen|headeronly)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
                       r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/phi/eigen|/paddle_(host/|graphs)")
 
 

@@ -11,8 +11,6 @@
 #include <limits>
 #include <type_traits>
 
-#include <dispatch/default_host/macros.hpp>
-
 #if defined(__CUDACC__)
 #include <thrust/complex.h>  // device code cannot call the functions of std::complex
 #endif
@@ -65,27 +63,27 @@ template <class T>
 #endif
 
 template <class T>
-[[nodiscard]] constexpr T real(const complex<T>& x) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr T real(const complex<T>& x) {
   return x.real();
 }
 template <class T>
-[[nodiscard]] constexpr T imag(const complex<T>& x) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr T imag(const complex<T>& x) {
   return x.imag();
 }
 template <class T>
-[[nodiscard]] C10_HOST_DEVICE T abs(const complex<T>& x) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE T abs(const complex<T>& x) {
   return SCHEMA_CT_COMPLEX(T, abs, x);
 }
 template <class T>
-[[nodiscard]] C10_HOST_DEVICE T arg(const complex<T>& x) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE T arg(const complex<T>& x) {
   return SCHEMA_CT_COMPLEX(T, arg, x);
 }
 template <class T>
-[[nodiscard]] constexpr T norm(const complex<T>& x) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr T norm(const complex<T>& x) {
   return x.real() * x.real() + x.imag() * x.imag();
 }
 template <class T>
-[[nodiscard]] constexpr complex<T> conj(const complex<T>& x) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr complex<T> conj(const complex<T>& x) {
   return {x.real(), -x.imag()};
 }
 template <class T>
@@ -93,10 +91,10 @@ template <class T>
   return std::isnan(x.real()) || std::isnan(x.imag());
 }
 
-#define SCHEMA_CT_AS(name)                                             \
-  template <class T>                                                   \
-  [[nodiscard]] C10_HOST_DEVICE complex<T> name(const complex<T>& x) { \
-    return complex<T>(SCHEMA_CT_COMPLEX(T, name, x));                  \
+#define SCHEMA_CT_AS(name)                                                   \
+  template <class T>                                                         \
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE complex<T> name(const complex<T>& x) { \
+    return complex<T>(SCHEMA_CT_COMPLEX(T, name, x));                        \
   }
 SCHEMA_CT_AS(exp)
 SCHEMA_CT_AS(log)
@@ -158,16 +156,18 @@ template <class T, class U>
 }  // namespace complex_math
 
 namespace complex_literals {
-[[nodiscard]] constexpr complex<float> operator""_if(long double imag) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr complex<float> operator""_if(long double imag) {
   return {0.0F, static_cast<float>(imag)};
 }
-[[nodiscard]] constexpr complex<float> operator""_if(unsigned long long imag) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr complex<float> operator""_if(
+    unsigned long long imag) {
   return {0.0F, static_cast<float>(imag)};
 }
-[[nodiscard]] constexpr complex<double> operator""_id(long double imag) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr complex<double> operator""_id(long double imag) {
   return {0.0, static_cast<double>(imag)};
 }
-[[nodiscard]] constexpr complex<double> operator""_id(unsigned long long imag) {
+[[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr complex<double> operator""_id(
+    unsigned long long imag) {
   return {0.0, static_cast<double>(imag)};
 }
 }  // namespace complex_literals

@@ -19,17 +19,17 @@ struct SCHEMA_CT_SHARED alignas(2) Half {
   std::uint16_t x = 0;
 
   struct from_bits_t {};
-  static constexpr from_bits_t from_bits() { return {}; }
+  static SCHEMA_CT_HOST_DEVICE constexpr from_bits_t from_bits() { return {}; }
 
   constexpr Half() = default;
-  constexpr Half(std::uint16_t bits, from_bits_t) : x(bits) {}
-  constexpr Half(float value) : x(round(value)) {}
+  SCHEMA_CT_HOST_DEVICE constexpr Half(std::uint16_t bits, from_bits_t) : x(bits) {}
+  SCHEMA_CT_HOST_DEVICE constexpr Half(float value) : x(round(value)) {}
 #if defined(__CUDACC__)
   __host__ __device__ Half(const __half& value) : x(__builtin_bit_cast(std::uint16_t, value)) {}
   __host__ __device__ operator __half() const { return __builtin_bit_cast(__half, x); }
 #endif
 
-  constexpr operator float() const {
+  SCHEMA_CT_HOST_DEVICE constexpr operator float() const {
     const std::uint32_t sign = static_cast<std::uint32_t>(x & 0x8000U) << 16;
     const std::uint32_t exponent = (x >> 10) & 0x1fU;
     std::uint32_t mantissa = x & 0x3ffU;
@@ -43,7 +43,7 @@ struct SCHEMA_CT_SHARED alignas(2) Half {
   }
 
  private:
-  static constexpr std::uint16_t round(float value) {
+  static SCHEMA_CT_HOST_DEVICE constexpr std::uint16_t round(float value) {
     const auto bits = __builtin_bit_cast(std::uint32_t, value);
     const std::uint32_t sign = (bits >> 16) & 0x8000U;
     const std::uint32_t magnitude = bits & 0x7fffffffU;
@@ -69,11 +69,11 @@ struct SCHEMA_CT_SHARED alignas(2) BFloat16 {
   std::uint16_t x = 0;
 
   struct from_bits_t {};
-  static constexpr from_bits_t from_bits() { return {}; }
+  static SCHEMA_CT_HOST_DEVICE constexpr from_bits_t from_bits() { return {}; }
 
   constexpr BFloat16() = default;
-  constexpr BFloat16(std::uint16_t bits, from_bits_t) : x(bits) {}
-  constexpr BFloat16(float value) : x(round(value)) {}
+  SCHEMA_CT_HOST_DEVICE constexpr BFloat16(std::uint16_t bits, from_bits_t) : x(bits) {}
+  SCHEMA_CT_HOST_DEVICE constexpr BFloat16(float value) : x(round(value)) {}
 #if defined(__CUDACC__)
   __host__ __device__ BFloat16(const __nv_bfloat16& value)
       : x(__builtin_bit_cast(std::uint16_t, value)) {}
@@ -82,17 +82,27 @@ struct SCHEMA_CT_SHARED alignas(2) BFloat16 {
   }
 #endif
 
-  constexpr operator float() const {
+  SCHEMA_CT_HOST_DEVICE constexpr operator float() const {
     return __builtin_bit_cast(float, static_cast<std::uint32_t>(x) << 16);
   }
 
  private:
-  static constexpr std::uint16_t round(float value) {
+  static SCHEMA_CT_HOST_DEVICE constexpr std::uint16_t round(float value) {
     const auto bits = __builtin_bit_cast(std::uint32_t, value);
     if ((bits & 0x7fffffffU) > 0x7f800000U) return 0x7fc0U;  // NaN
     return static_cast<std::uint16_t>((bits + 0x7fffU + ((bits >> 16) & 1U)) >> 16);
   }
 };
+
+#if defined(__CUDACC__)
+// Found by their argument, as CUDA's own are for other types.
+[[nodiscard]] SCHEMA_CT_HIDDEN __device__ inline Half __ldg(const Half* p) {
+  return {::__ldg(&p->x), Half::from_bits()};
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN __device__ inline BFloat16 __ldg(const BFloat16* p) {
+  return {::__ldg(&p->x), BFloat16::from_bits()};
+}
+#endif
 
 }  // namespace default_host
 }  // namespace dispatch

@@ -50,7 +50,7 @@ template <class S>
 using operand = std::enable_if_t<small_float<S>, S>;
 
 template <class S, class T>
-constexpr float widened(T value) {
+SCHEMA_CT_HOST_DEVICE constexpr float widened(T value) {
   if constexpr (std::same_as<S, T>)
     return value;
   else
@@ -60,32 +60,32 @@ constexpr float widened(T value) {
 }  // namespace host_detail
 
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-constexpr S operator+(A a, B b) {
+SCHEMA_CT_HOST_DEVICE constexpr S operator+(A a, B b) {
   return S(host_detail::widened<S>(a) + host_detail::widened<S>(b));
 }
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-constexpr S operator-(A a, B b) {
+SCHEMA_CT_HOST_DEVICE constexpr S operator-(A a, B b) {
   return S(host_detail::widened<S>(a) - host_detail::widened<S>(b));
 }
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-constexpr S operator*(A a, B b) {
+SCHEMA_CT_HOST_DEVICE constexpr S operator*(A a, B b) {
   return S(host_detail::widened<S>(a) * host_detail::widened<S>(b));
 }
 template <class A, class B, class S = host_detail::common_small_float_t<A, B>>
-constexpr S operator/(A a, B b) {
+SCHEMA_CT_HOST_DEVICE constexpr S operator/(A a, B b) {
   return S(host_detail::widened<S>(a) / host_detail::widened<S>(b));
 }
 template <small_float S>
-constexpr S operator-(S a) {
+SCHEMA_CT_HOST_DEVICE constexpr S operator-(S a) {
   return S(-static_cast<float>(a));
 }
 
 #if defined(__CUDACC__)
 // CUDA compares __half and __nv_bfloat16, to which these numbers convert as they do to float.
-#define SCHEMA_CT_COMPARED(operation)                             \
-  template <small_float S>                                        \
-  constexpr bool operator operation(const S& a, const S& b) {     \
-    return static_cast<float>(a) operation static_cast<float>(b); \
+#define SCHEMA_CT_COMPARED(operation)                                               \
+  template <small_float S>                                                          \
+  SCHEMA_CT_HOST_DEVICE constexpr bool operator operation(const S& a, const S& b) { \
+    return static_cast<float>(a) operation static_cast<float>(b);                   \
   }
 SCHEMA_CT_COMPARED(==)
 SCHEMA_CT_COMPARED(<)
@@ -96,19 +96,19 @@ SCHEMA_CT_COMPARED(>=)
 #endif
 
 template <small_float S>
-constexpr S& operator+=(S& a, host_detail::operand<S> b) {
+SCHEMA_CT_HOST_DEVICE constexpr S& operator+=(S& a, host_detail::operand<S> b) {
   return a = a + b;
 }
 template <small_float S>
-constexpr S& operator-=(S& a, host_detail::operand<S> b) {
+SCHEMA_CT_HOST_DEVICE constexpr S& operator-=(S& a, host_detail::operand<S> b) {
   return a = a - b;
 }
 template <small_float S>
-constexpr S& operator*=(S& a, host_detail::operand<S> b) {
+SCHEMA_CT_HOST_DEVICE constexpr S& operator*=(S& a, host_detail::operand<S> b) {
   return a = a * b;
 }
 template <small_float S>
-constexpr S& operator/=(S& a, host_detail::operand<S> b) {
+SCHEMA_CT_HOST_DEVICE constexpr S& operator/=(S& a, host_detail::operand<S> b) {
   return a = a / b;
 }
 
@@ -155,18 +155,20 @@ struct limits {
   static constexpr bool traps = false;
   static constexpr bool tinyness_before = false;
 
-  static constexpr T(min)() noexcept { return of(format.min); }
-  static constexpr T lowest() noexcept { return of(format.lowest); }
-  static constexpr T(max)() noexcept { return of(format.max); }
-  static constexpr T epsilon() noexcept { return of(format.epsilon); }
-  static constexpr T round_error() noexcept { return of(format.round_error); }
-  static constexpr T infinity() noexcept { return of(format.infinity); }
-  static constexpr T quiet_NaN() noexcept { return of(format.quiet_NaN); }
-  static constexpr T signaling_NaN() noexcept { return of(format.signaling_NaN); }
-  static constexpr T denorm_min() noexcept { return of(format.denorm_min); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T(min)() noexcept { return of(format.min); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T lowest() noexcept { return of(format.lowest); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T(max)() noexcept { return of(format.max); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T epsilon() noexcept { return of(format.epsilon); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T round_error() noexcept { return of(format.round_error); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T infinity() noexcept { return of(format.infinity); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T quiet_NaN() noexcept { return of(format.quiet_NaN); }
+  static SCHEMA_CT_HOST_DEVICE constexpr T signaling_NaN() noexcept {
+    return of(format.signaling_NaN);
+  }
+  static SCHEMA_CT_HOST_DEVICE constexpr T denorm_min() noexcept { return of(format.denorm_min); }
 
  private:
-  static constexpr T of(unsigned bits) noexcept {
+  static SCHEMA_CT_HOST_DEVICE constexpr T of(unsigned bits) noexcept {
     return T(static_cast<decltype(T::x)>(bits), T::from_bits());
   }
 };

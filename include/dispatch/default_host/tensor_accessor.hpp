@@ -11,12 +11,6 @@
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/array_ref.hpp>
 
-#if defined(__CUDACC__) || defined(__HIPCC__)
-#define SCHEMA_CT_HOST_DEVICE __host__ __device__
-#else
-#define SCHEMA_CT_HOST_DEVICE
-#endif
-
 namespace dispatch {
 inline namespace default_host {
 
@@ -131,5 +125,3 @@ using PackedTensorAccessor64 = GenericPackedTensorAccessor<T, N, PtrTraits, std:
 
 }  // namespace default_host
 }  // namespace dispatch
-
-#undef SCHEMA_CT_HOST_DEVICE
