@@ -179,6 +179,8 @@ using std::optional;
 using std::string;
 using std::string_view;
 
+using IntList [[deprecated("use IntArrayRef")]] = dispatch::IntArrayRef;
+
 }  // namespace c10
 
 // As in PyTorch, all names of c10 are visible in at, and all names of at in torch.
