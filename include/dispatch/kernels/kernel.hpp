@@ -287,17 +287,18 @@ class boxed_frame {
     }
   }
   /// Points each slot to a constructed parameter, or to `tensors[i]` if that is not nullptr.
-  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
-                                     IValue* values, const host::Tensor* const* tensors)
+  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory,
+                                     void** addresses, IValue* values,
+                                     const host::Tensor* const* tensors)
       : boxed_frame(s, memory) {
     const unsigned n = s.parameter_count;
     for (unsigned i = 0; i != n; ++i)
       if (tensors[i] == nullptr)
-        slots[i] = slot_of(values[i], i);
+        addresses[i] = slot_of(values[i], i);
       else if (rows_[i]->referred == value_tag::tensor) [[likely]]
-        slots[i] = const_cast<host::Tensor*>(tensors[i]);
+        addresses[i] = const_cast<host::Tensor*>(tensors[i]);
       else
-        slots[i] = slot_of_copy(values[i], *tensors[i], i);
+        addresses[i] = slot_of_copy(values[i], *tensors[i], i);
   }
   boxed_frame(const boxed_frame&) = delete;
   boxed_frame& operator=(const boxed_frame&) = delete;

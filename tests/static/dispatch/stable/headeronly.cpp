@@ -11,7 +11,7 @@ static_assert(std::is_same_v<h::IntHeaderOnlyArrayRef, c10::HeaderOnlyArrayRef<s
 static_assert(std::is_same_v<h::impl::ScalarTypeToCPPTypeT<h::ScalarType::Half>, h::Half>);
 static_assert(std::is_same_v<torch::stable::ScalarType, h::ScalarType>);
 static_assert(h::CppTypeToScalarType<double>::value == h::ScalarType::Double);
-static_assert(h::NumScalarTypes == 47);
+static_assert(h::NumScalarTypes == 48);
 static_assert(h::COMPILE_TIME_MAX_DEVICE_TYPES == 21);
 static_assert(h::bit_cast<unsigned>(1.0F) == 0x3f800000U);
 
