@@ -300,8 +300,7 @@ inline Tensor copy_(Tensor& self, const Tensor& src,
   return dispatch::stable_detail::called("aten::floor_divide", "", self, other);
 }
 [[nodiscard]] inline bool is_pinned(const Tensor& self) {
-  return dispatch::stable_detail::called<bool>("aten::is_pinned", "", self,
-                                               std::optional<dispatch::Device>());
+  return dispatch::stable_detail::called<bool>("aten::is_pinned", "", self, std::nullopt);
 }
 [[nodiscard]] inline Tensor matmul(const Tensor& self, const Tensor& other) {
   return dispatch::stable_detail::called("aten::matmul", "", self, other);
