@@ -105,8 +105,8 @@ TEST(StableBlocks, CallOperatorsByStableIValues) {
 }
 
 // The versions of PyTorch for which a file may be written.
-static_assert(TORCH_FEATURE_VERSION >= TORCH_VERSION_2_13_0);
-static_assert(TORCH_ABI_VERSION == 0x020d000000000000);
+static_assert(TORCH_FEATURE_VERSION >= TORCH_VERSION_2_14_0);
+static_assert(TORCH_ABI_VERSION == 0x020e010000000000);
 
 /// The block of a namespace with a table is a view, which compares kernels with the table.
 using view = std::remove_reference_t<decltype(dispatch::stable_block<"test_stable_table">())>;

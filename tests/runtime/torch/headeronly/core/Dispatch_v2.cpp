@@ -53,7 +53,7 @@ TEST(ThoDispatch, CasesMayBeWrittenOneByOne) {
 static_assert(0 AT_FORALL_SCALAR_TYPES(SCHEMA_CT_COUNT) == 7);
 static_assert(0 AT_FORALL_SCALAR_TYPES_AND3(Half, BFloat16, Bool, SCHEMA_CT_COUNT) == 10);
 static_assert(0 AT_FORALL_SCALAR_TYPES_WITH_COMPLEX(SCHEMA_CT_COUNT) == 18);
-static_assert(0 AT_FORALL_SCALAR_TYPES_WITH_COMPLEX_AND_QINTS(SCHEMA_CT_COUNT) == 46);
+static_assert(0 AT_FORALL_SCALAR_TYPES_WITH_COMPLEX_AND_QINTS(SCHEMA_CT_COUNT) == 47);
 #define SCHEMA_CT_SIZE(type, name) \
   static_assert(sizeof(type) == c10::elementSize(ScalarType::name));
 AT_FORALL_SCALAR_TYPES_WITH_COMPLEX_AND_QINTS(SCHEMA_CT_SIZE)
