@@ -4,7 +4,7 @@
 
 #include <dispatch/default_host/scalar_type_query.hpp>
 
-namespace dispatch {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// PyTorch 2.14 has BComplex32 for BFloat16, but no kernel that computes it. 2.13 computes in
 /// ComplexFloat, and so do these kernels.

@@ -5,7 +5,6 @@
 #include <schema_ct/config.hpp>
 
 #include <cstdint>
-#include <limits>
 
 namespace dispatch {
 inline namespace default_host {
@@ -20,16 +19,16 @@ struct SCHEMA_CT_SHARED alignas(1) float8 {
   std::uint8_t x = 0;
 
   struct from_bits_t {};
-  static constexpr from_bits_t from_bits() { return {}; }
+  static SCHEMA_CT_HOST_DEVICE constexpr from_bits_t from_bits() { return {}; }
 
   constexpr float8() = default;
-  constexpr float8(std::uint8_t bits, from_bits_t) : x(bits) {}
-  constexpr float8(float value) : x(round(value)) {}
+  SCHEMA_CT_HOST_DEVICE constexpr float8(std::uint8_t bits, from_bits_t) : x(bits) {}
+  SCHEMA_CT_HOST_DEVICE constexpr float8(float value) : x(round(value)) {}
 
-  constexpr operator float() const {
+  SCHEMA_CT_HOST_DEVICE constexpr operator float() const {
     const std::uint32_t sign = (x & 0x80U) << 24;
     const std::uint32_t magnitude = x & 0x7fU;
-    if (isnan()) return std::numeric_limits<float>::quiet_NaN();
+    if (isnan()) return __builtin_bit_cast(float, 0x7fc00000U);
     if (isinf()) return __builtin_bit_cast(float, sign | 0x7f800000U);
     if ((magnitude >> mantissa_bits) != 0)
       return __builtin_bit_cast(float, sign | ((magnitude << shift) + ((127U - bias) << 23)));
@@ -38,13 +37,13 @@ struct SCHEMA_CT_SHARED alignas(1) float8 {
     return sign != 0 ? -positive : positive;
   }
 
-  [[nodiscard]] constexpr bool isnan() const {
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr bool isnan() const {
     if constexpr (overflow == float8_overflow::nan)
       return x == 0x80;
     else
       return (x & 0x7f) > largest + (overflow == float8_overflow::infinity ? 1 : 0);
   }
-  [[nodiscard]] constexpr bool isinf() const {
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr bool isinf() const {
     return overflow == float8_overflow::infinity && (x & 0x7f) == largest + 1;
   }
 
@@ -60,7 +59,7 @@ struct SCHEMA_CT_SHARED alignas(1) float8 {
   static constexpr std::uint32_t anchor = static_cast<std::uint32_t>(151 - bias - mantissa_bits)
                                           << 23;
 
-  static constexpr std::uint8_t round(float value) {
+  static SCHEMA_CT_HOST_DEVICE constexpr std::uint8_t round(float value) {
     const auto bits = __builtin_bit_cast(std::uint32_t, value);
     const std::uint32_t sign = (bits >> 24) & 0x80U;
     const std::uint32_t magnitude = bits & 0x7fffffffU;
@@ -104,20 +103,20 @@ struct SCHEMA_CT_SHARED alignas(1) Float8_e8m0fnu {
   std::uint8_t x = 0;
 
   struct from_bits_t {};
-  static constexpr from_bits_t from_bits() { return {}; }
+  static SCHEMA_CT_HOST_DEVICE constexpr from_bits_t from_bits() { return {}; }
 
   constexpr Float8_e8m0fnu() = default;
-  constexpr Float8_e8m0fnu(std::uint8_t bits, from_bits_t) : x(bits) {}
-  constexpr Float8_e8m0fnu(float value) : x(round(value)) {}
+  SCHEMA_CT_HOST_DEVICE constexpr Float8_e8m0fnu(std::uint8_t bits, from_bits_t) : x(bits) {}
+  SCHEMA_CT_HOST_DEVICE constexpr Float8_e8m0fnu(float value) : x(round(value)) {}
 
-  constexpr operator float() const {
-    if (isnan()) return std::numeric_limits<float>::quiet_NaN();
+  SCHEMA_CT_HOST_DEVICE constexpr operator float() const {
+    if (isnan()) return __builtin_bit_cast(float, 0x7fc00000U);
     return x == 0 ? 0x1p-127F : __builtin_bit_cast(float, static_cast<std::uint32_t>(x) << 23);
   }
-  [[nodiscard]] constexpr bool isnan() const { return x == 0xff; }
+  [[nodiscard]] SCHEMA_CT_HOST_DEVICE constexpr bool isnan() const { return x == 0xff; }
 
  private:
-  static constexpr std::uint8_t round(float value) {
+  static SCHEMA_CT_HOST_DEVICE constexpr std::uint8_t round(float value) {
     const std::uint32_t magnitude = __builtin_bit_cast(std::uint32_t, value) & 0x7fffffffU;
     const std::uint32_t exponent = magnitude >> 23;
     const std::uint32_t rest = magnitude & 0x7fffffU;

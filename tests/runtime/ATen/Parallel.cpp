@@ -22,7 +22,7 @@ auto result_of(const Launch& launch, const F& f) {
 const auto launch = [](std::function<void()> task) { at::launch(std::move(task)); };
 
 // The number is set before the first task of the process.
-TEST(Parallel, TheNumberOfThreadsForTasksIsSetOnce) {
+TEST(AtParallel, TheNumberOfThreadsForTasksIsSetOnce) {
   EXPECT_GT(at::get_num_interop_threads(), 0U);
   EXPECT_THROW(at::set_num_interop_threads(0), c10::Error);
   at::set_num_interop_threads(2);
@@ -34,7 +34,7 @@ TEST(Parallel, TheNumberOfThreadsForTasksIsSetOnce) {
   EXPECT_THROW(at::set_num_interop_threads(3), c10::Error);
 }
 
-TEST(Parallel, ATaskHasTheStateOfTheThreadThatLaunchesIt) {
+TEST(AtParallel, ATaskHasTheStateOfTheThreadThatLaunchesIt) {
   const auto state = [] {
     return std::pair(c10::GradMode::is_enabled(),
                      c10::impl::tls_is_dispatch_key_excluded(c10::DispatchKey::Tracer));
