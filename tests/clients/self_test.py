@@ -103,10 +103,14 @@ class Clients(unittest.TestCase):
         self.assertIn("| files that bind to Python | 1 | 1 |", said.stdout, said.stderr)
 
     def python_without_pybind(self):
-        """A folder with an empty pybind11, as the real one needs Python's headers, which may be missing."""
+        """A folder with the few names of pybind11 that <torch/extension.h> uses, as the real one needs Python's headers, which may be missing."""
         folder = self.root.parent / "others/pybind11"
         folder.mkdir(parents=True)
-        (folder / "pybind11.h").write_text("namespace pybind11 {}\n#define PYBIND11_MODULE(name, m) void name(int m)\n")
+        (folder / "pybind11.h").write_text("namespace pybind11 {\n"
+                                           "struct error_already_set { void restore(); };\n"
+                                           "struct builtin_exception { void set_error() const; };\n"
+                                           "struct gil_scoped_release {};\n"
+                                           "}\n#define PYBIND11_MODULE(name, m) void name(int m)\n")
         (folder / "stl.h").touch()
         return folder.parent
 

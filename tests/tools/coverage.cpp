@@ -83,7 +83,7 @@ TEST(Coverage, PrintsWhatAnotherDispatcherSays) {
   EXPECT_THAT(given(lines, "text").out, HasSubstr("  registered         1         0\n"
                                                   "  composite          0         1\n"
                                                   "  fallback           1         0\n"
-                                                  "  missing          847      2251\n"));
+                                                  "  missing          847      2253\n"));
   EXPECT_THAT(given(lines, "json").out,
               HasSubstr("\"required\": true, \"served\": \"registered\", \"registered_at\": "
                         "\"mine.py:3\"}"));
