@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -55,6 +56,8 @@ class pickle_reader {
   }
 
  private:
+  struct item;
+  using items = std::vector<item>;
   /// A value, the name of a class or function, a mark, or memory with the type of its elements.
   struct item {
     IValue value;
@@ -62,8 +65,8 @@ class pickle_reader {
     bool is_mark = false;
     Storage storage;
     ScalarType type = ScalarType::Undefined;
+    std::shared_ptr<const items> members;  ///< of a tuple: they may be names and memory
   };
-  using items = std::vector<item>;
 
   [[nodiscard]] std::string_view next(std::size_t count) {
     if (count > bytes_.size() - position_) throw Error("a pickled value ends too early");
@@ -109,12 +112,11 @@ class pickle_reader {
     while (count-- != 0) out.insert(out.begin(), pop());
     return out;
   }
-  /// A tuple keeps its members as items as well: they may be names and memory.
   void push_tuple(items members) {
     std::vector<IValue> values;
     for (const item& member : members) values.push_back(member.value);
     push(c10::ivalue::Tuple::create(std::move(values)));
-    members_ = std::move(members);
+    top().members = std::make_shared<const items>(std::move(members));
   }
 
   [[nodiscard]] bool read_constant(char operation) {
@@ -217,15 +219,17 @@ class pickle_reader {
 
   /// The memory that a tuple describes: ('storage', type, number, device, count of elements).
   void push_storage() {
-    static_cast<void>(pop());
-    if (members_.size() != 5) throw Error("a pickled value refers to memory in an unknown way");
-    const std::string& name = members_[1].name;
+    const auto described = pop().members;
+    if (described == nullptr || described->size() != 5)
+      throw Error("a pickled value refers to memory in an unknown way");
+    const items& members = *described;
+    const std::string& name = members[1].name;
     const auto type = pickle_detail::type_of_storage(name.substr(name.rfind('.') + 1));
     if (!type.has_value()) throw Error(message({"a pickled tensor of unknown elements: ", name}));
-    const auto bytes = static_cast<std::size_t>(members_[4].value.toInt()) * elementSize(*type);
-    const std::string number = members_[2].value.toStringRef();
+    const auto bytes = static_cast<std::size_t>(members[4].value.toInt()) * elementSize(*type);
+    const std::string number = members[2].value.toStringRef();
     auto& storage = read_storages_[number];
-    if (!storage) storage = storages_(number, bytes, Device(members_[3].value.toStringRef()));
+    if (!storage) storage = storages_(number, bytes, Device(members[3].value.toStringRef()));
     const Storage found = storage;
     push({});
     top().storage = found;
@@ -233,15 +237,14 @@ class pickle_reader {
   }
 
   void call() {
-    const IValue arguments = pop().value;
-    const items members = std::move(members_);
+    const item arguments = pop();
     const std::string function = pop().name;
-    if (!arguments.isTuple()) throw Error("a pickled call has no tuple of arguments");
-    const auto& values = arguments.toTupleRef().elements();
+    if (arguments.members == nullptr) throw Error("a pickled call has no tuple of arguments");
+    const auto& values = arguments.value.toTupleRef().elements();
     if (function == "collections.OrderedDict" || function == "torch._C._distributed_c10d") {
       push(Dict<IValue, IValue>(any_type(), any_type()));
     } else if (function == "torch._utils._rebuild_tensor_v2" && values.size() >= 5) {
-      push(tensor_of(members));
+      push(tensor_of(*arguments.members));
     } else if (function == "torch._utils._rebuild_parameter" && !values.empty()) {
       push(values[0]);
     } else if (values.size() == 1) {
@@ -328,7 +331,6 @@ class pickle_reader {
   host::ArrayRef<host::Tensor> tensors_;
   std::size_t position_ = 0;
   items stack_;
-  items members_;  ///< of the last tuple
   std::unordered_map<std::uint64_t, item> memory_;
   std::unordered_map<std::string, Storage> read_storages_;
 };
