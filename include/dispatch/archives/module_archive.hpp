@@ -61,13 +61,18 @@ namespace module_detail {
       out += "  __annotations__[\"" + attribute.name + "\"] = " + type_text(attribute.value) + '\n';
   return out;
 }
+/// A module may be a part of itself, which no walk through the modules would end.
+inline void check_depth(int depth) {
+  if (depth > 100) throw Error("the modules of an archive nest too deep");
+}
 /// Gives each object within the module a class of its own.
-inline void name_classes(module_object& object, int& number) {
+inline void name_classes(module_object& object, int& number, int depth = 0) {
+  check_depth(depth);
   for (const auto& attribute : object.attributes) {
     const auto inner = module_in(attribute.value);
     if (inner.get() == nullptr) continue;
     inner->class_name = "__torch__.___torch_mangle_" + std::to_string(number++) + ".Module";
-    name_classes(*inner, number);
+    name_classes(*inner, number, depth + 1);
   }
 }
 inline void write_sources(PyTorchStreamWriter& archive, const module_object& object) {
@@ -111,12 +116,13 @@ inline void write_sources(PyTorchStreamWriter& archive, const module_object& obj
   return out;
 }
 /// Reads what source texts say, here and in the modules within.
-inline void read_source(PyTorchStreamReader& archive, module_object& object) {
+inline void read_source(PyTorchStreamReader& archive, module_object& object, int depth = 0) {
+  check_depth(depth);
   const std::string source = class_source(archive, object.class_name);
   object.methods = methods_in(source);
   for (auto& attribute : object.attributes) {
     if (const auto inner = module_in(attribute.value); inner.get() != nullptr)
-      read_source(archive, *inner);
+      read_source(archive, *inner, depth + 1);
     else if (is_listed(source, "__parameters__", attribute.name))
       attribute.kind = attribute_kind::parameter;
     else if (is_listed(source, "__buffers__", attribute.name))

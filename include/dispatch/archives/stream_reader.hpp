@@ -4,12 +4,14 @@
 
 #include <schema_ct/config.hpp>
 
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <istream>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -35,8 +37,7 @@ class PyTorchStreamReader final {
   explicit PyTorchStreamReader(std::shared_ptr<ReadAdapterInterface> source)
       : source_(std::move(source)), size_(source_->size()) {
     read_directory();
-    const char* const version = hasRecord("version") ? "version" : ".data/version";
-    version_ = std::stoull(text_of(version));
+    read_version(text_of(hasRecord("version") ? "version" : ".data/version"));
     if (hasRecord(".data/serialization_id")) serialization_id_ = text_of(".data/serialization_id");
   }
   PyTorchStreamReader(const PyTorchStreamReader&) = delete;
@@ -115,6 +116,13 @@ class PyTorchStreamReader final {
     std::string out(getRecordSize(name), '\0');
     read_record(name, out.data(), out.size());
     return out;
+  }
+
+  void read_version(const std::string& text) {
+    const char* const end = text.data() + text.size();
+    const auto [behind, error] = std::from_chars(text.data(), end, version_);
+    if (error != std::errc() || (behind != end && *behind != '\n'))
+      throw Error(message({"an archive's version is no number: ", text}));
   }
 
   /// Where the directory begins, and how many entries it has.
