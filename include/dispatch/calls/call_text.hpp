@@ -4,12 +4,14 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <dispatch/operators/dispatcher.hpp>
 #include <dispatch/schema/binding.hpp>
 #include <dispatch/values/list.hpp>
 #include <dispatch/values/value_text.hpp>
 #include <limits>
 #include <schema_ct/grammar/real.hpp>
+#include <system_error>
 
 // The switches of this file have a default case.
 #pragma GCC diagnostic push
@@ -173,16 +175,12 @@ class call_reader {
     return rest.substr(0, size == 0 ? 1 : size);
   }
   [[nodiscard]] std::int64_t integer() {
-    const bool negative = take("-");
-    const std::string_view digits = number_text();
-    std::uint64_t out = 0;
-    for (const char c : digits) {
-      if (!schema_ct::lexer::is_digit(c)) fail();
-      out = out * 10 + static_cast<std::uint64_t>(c - '0');
-    }
-    if (digits.empty()) fail();
-    at_ += digits.size();
-    return static_cast<std::int64_t>(negative ? 0 - out : out);
+    const char* const begin = text_.data() + at_;
+    std::int64_t out = 0;
+    const auto [behind, error] = std::from_chars(begin, text_.data() + text_.size(), out);
+    if (error != std::errc()) fail();
+    at_ += static_cast<std::size_t>(behind - begin);
+    return out;
   }
   [[nodiscard]] double real() {
     const double sign = take("-") ? -1.0 : 1.0;

@@ -154,4 +154,16 @@ TEST_F(CallText, OtherTexts) {
         << text;
 }
 
+TEST_F(CallText, AnIntegerHas64Bits) {
+  static_cast<void>(defined(m, "h(int n) -> int"));
+  const auto read = [](const std::string& number) {
+    return call_of_text("call_text::h.default(n=" + number + ")", {}).values[0].toInt();
+  };
+  EXPECT_EQ(read("-9223372036854775808"), std::numeric_limits<std::int64_t>::min());
+  for (const char* const number : {"9223372036854775808", "-9223372036854775809", "-", "1x"})
+    EXPECT_THAT(thrown_by([&] { static_cast<void>(read(number)); }),
+                HasSubstr("no call, at column"))
+        << number;
+}
+
 }  // namespace
