@@ -81,7 +81,7 @@ class call_plan {
       return read_positional(given, call, tensors);
     return bind_places(given, call, tensors);
   }
-  /// The same for any arguments.
+  /// bind() for arguments by name, and for fewer than the operator has.
   [[nodiscard, gnu::noinline]] misfit bind_places(const arguments_given& given,
                                                   dispatch::borrowed_call& call,
                                                   lent_tensors& tensors) const {

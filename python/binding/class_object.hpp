@@ -275,7 +275,7 @@ template <class State>
 }  // namespace detail
 
 inline PyObject* custom_object_of(dispatch::IValue value) {
-  // Nearly every object is of the class of the one before.
+  // A cache of one type: most objects have the class of the previous one.
   static struct {
     const void* record;
     std::uint64_t seen;

@@ -18,7 +18,7 @@ inline PyTypeObject* custom_object_type = nullptr;
 [[nodiscard]] inline const dispatch::IValue& custom_value(PyObject* object) {
   return state_of<dispatch::IValue>(object);
 }
-/// A new object, of the type that Python has for the class (class_object.hpp).
+/// A new object of the Python type for the value's class (class_object.hpp).
 [[nodiscard]] PyObject* custom_object_of(dispatch::IValue value);
 
 }  // namespace schema_ct_python

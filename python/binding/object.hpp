@@ -68,7 +68,8 @@ inline void set_error(PyObject* type, std::string_view text) {
   Py_DECREF(decoded);
 }
 
-/// Releases the GIL, so that other threads run Python, for as long as it lives, if they are `let`.
+/// Releases the GIL for as long as it lives, so that other threads run Python, unless `let` is
+/// false.
 class without_gil {
  public:
   explicit without_gil(bool let = true) : state_(let ? PyEval_SaveThread() : nullptr) {}

@@ -290,7 +290,7 @@ inline PyObject* operator_overloads(PyObject* self, PyObject*) noexcept {
   });
 }
 
-/// Of the overload that is meant: the one, or the first one.
+/// A property: `ask` of the callable's overload or, if it has all of them, of the first.
 template <PyObject* (*ask)(const dispatch::OperatorHandle&)>
 PyObject* operator_info(PyObject* self, void*) noexcept {
   return guarded<PyObject*>(nullptr,
@@ -319,7 +319,7 @@ inline PyObject* operator_signature(PyObject* self, void*) noexcept {
     return owned(PyObject_CallMethod(module.get(), "signature_of", "O", self)).release();
   });
 }
-/// What `ask` says of each overload.
+/// The texts of `ask` for all overloads, one after the other.
 template <std::string (*ask)(const dispatch::OperatorHandle&)>
 PyObject* operator_dump(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {

@@ -78,8 +78,8 @@ template <class T, class Read>
   return true;
 }
 
-/// Converts a number that is exactly of the type; false for every other object or type, which may
-/// fit all the same. Inline in each call.
+/// Converts a number whose Python type is exactly the expected one; false for other objects, which
+/// may still convert. Inline in each call.
 [[nodiscard, gnu::always_inline]] inline bool exact_to_value(PyObject* object, code type,
                                                              IValue& out) {
   if (type == code::integer) {

@@ -34,7 +34,7 @@ inline void release_source(void* context) {
   delete source;
 }
 
-/// Where an array lies, in the host's terms.
+/// An array's memory and layout, in the host's terms.
 struct array_layout {
   char* data;  ///< the first element
   std::int64_t elements;
@@ -132,7 +132,7 @@ inline void use_stream(const c10::Device& device, void* stream) {
     dispatch::set_work_stream(static_cast<std::int32_t>(device.type()), device.index(), stream);
 }
 
-/// Takes over what `__dlpack__` gave.
+/// Takes over the tensor that `__dlpack__` gave.
 template <class Managed>
 [[nodiscard]] at::Tensor tensor_of_given(PyObject* object, given_array& given) {
   auto* const managed = given.take<Managed>();

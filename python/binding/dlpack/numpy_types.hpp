@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// numpy's own element types by number, and the host's; their names.
+// numpy's built-in element types and the host's, by number.
 #pragma once
 
 #include <array>

@@ -16,7 +16,7 @@ namespace detail {
 
 namespace nb = nanobind;
 
-/// `__dlpack__` of DLPack 1.0's Python interface. There is one device, and one stream on it.
+/// `__dlpack__` of DLPack 1.0's Python interface. `stream` is ignored: kernels work on one stream.
 [[nodiscard]] inline nb::object dlpack_of(const own_array& a, nb::object, nb::object max_version,
                                           nb::object dl_device, nb::object copy) {
   using namespace dispatch::dlpack;
