@@ -119,7 +119,7 @@ class array_maker {
   const std::string_view own = name == nullptr ? Py_TYPE(object)->tp_name : name + 1;
   return own.ends_with("Place");
 }
-/// Reads a place as a device; false for any other object.
+/// The device of a place; nullopt for any other object.
 [[nodiscard]] inline std::optional<c10::Device> device_in(PyObject* object) {
   if (!is_place(object)) return {};
   return c10::Device(paddle::pybind::CastPyArg2Place(object, 0));
