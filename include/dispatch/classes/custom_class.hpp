@@ -144,6 +144,29 @@ concept method_without_schema_types = method_like<F> && requires(F&& f) {
   requires without_schema_types<decltype(as_method<T>(std::forward<F>(f)))>;
 };
 
+/// F cannot be a method; a std::string_view is taken for a doc string.
+template <class F>
+concept no_method = !method_like<F>;
+
+template <class T>
+concept field_type = !std::is_function_v<T>;
+
+/// What class_() returns for a class that it refuses: the calls behind it are no further errors.
+struct no_class {
+#define SCHEMA_CT_NOTHING(name)                \
+  template <class... A>                        \
+  SCHEMA_CT_IN_BLOCKS no_class& name(A&&...) { \
+    return *this;                              \
+  }
+  SCHEMA_CT_NOTHING(def)
+  SCHEMA_CT_NOTHING(def_static)
+  SCHEMA_CT_NOTHING(def_property)
+  SCHEMA_CT_NOTHING(def_readwrite)
+  SCHEMA_CT_NOTHING(def_readonly)
+  SCHEMA_CT_NOTHING(def_pickle)
+#undef SCHEMA_CT_NOTHING
+};
+
 /// The argument for a setter must not be a doc string.
 template <class F>
 concept setter_like = !std::is_convertible_v<F, std::string_view>;
@@ -168,6 +191,12 @@ template <class F>
   return {std::forward<F>(f)};
 }
 
+#define SCHEMA_CT_NO_METHOD                                                      \
+  SCHEMA_CT_REFUSED(                                                             \
+      "a method is a member function, a function, or a lambda whose parameters " \
+      "have written types")
+#define SCHEMA_CT_NO_FIELD \
+  SCHEMA_CT_REFUSED("a field is a pointer to a data member: &Class::member")
 #define SCHEMA_CT_UNFIT                                 \
   SCHEMA_CT_REFUSED(                                    \
       "no schema type stands for one of its types, "    \
@@ -233,6 +262,11 @@ class SCHEMA_CT_VISIBLE class_ {
     add_method(std::string(name), std::forward<F>(f), std::string(doc), arguments);
     return *this;
   }
+  template <internal::no_method F>
+  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def(std::string_view, F&&, std::string_view = {},
+                                                      named_arguments = {}) {
+    return *this;
+  }
   template <internal::method_without_schema_types<T> F>
   SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def(std::string_view, F&&, std::string_view = {},
                                                   named_arguments = {}) {
@@ -245,6 +279,12 @@ class SCHEMA_CT_VISIBLE class_ {
     SCHEMA_CT_WHEN_READ(return *this;)
     add(class_method::kind::static_method, std::string(name), std::string(doc), arguments, 0,
         std::forward<F>(f));
+    return *this;
+  }
+  template <internal::no_method F>
+  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def_static(std::string_view, F&&,
+                                                             std::string_view = {},
+                                                             named_arguments = {}) {
     return *this;
   }
   template <without_schema_types F>
@@ -289,7 +329,7 @@ class SCHEMA_CT_VISIBLE class_ {
                                                            std::string_view = {}) {
     return *this;
   }
-  template <class Class, class Field>
+  template <class Class, internal::field_type Field>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view name,
                                                              Field Class::* field) {
     SCHEMA_CT_WHEN_READ(return *this;)
@@ -302,7 +342,7 @@ class SCHEMA_CT_VISIBLE class_ {
           internal::object_of(self)->*field = std::move(value);
         });
   }
-  template <class Class, class Field>
+  template <class Class, internal::field_type Field>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view name,
                                                             Field Class::* field) {
     SCHEMA_CT_WHEN_READ(return *this;)
@@ -310,14 +350,24 @@ class SCHEMA_CT_VISIBLE class_ {
       return internal::object_of(self)->*field;
     });
   }
-  template <class Class, class Field>
+  template <class Class, internal::field_type Field>
     requires without_schema_types<Field()>
   SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view, Field Class::*) {
     return *this;
   }
-  template <class Class, class Field>
+  template <class Class, internal::field_type Field>
     requires without_schema_types<Field()>
   SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view, Field Class::*) {
+    return *this;
+  }
+  template <class Field>
+    requires(!std::is_member_object_pointer_v<Field>)
+  SCHEMA_CT_NO_FIELD SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view, Field) {
+    return *this;
+  }
+  template <class Field>
+    requires(!std::is_member_object_pointer_v<Field>)
+  SCHEMA_CT_NO_FIELD SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view, Field) {
     return *this;
   }
   /// `__getstate__`, which converts an object to a value, and `__setstate__`, which converts the
@@ -398,6 +448,8 @@ class SCHEMA_CT_VISIBLE class_ {
   class_record* record_;
 };
 
+#undef SCHEMA_CT_NO_METHOD
+#undef SCHEMA_CT_NO_FIELD
 #undef SCHEMA_CT_UNFIT
 
 /// An object of a registered class as a value.
@@ -406,6 +458,15 @@ template <class T, class... A>
   return IValue(intrusive_ptr<T>::make(std::forward<A>(arguments)...));
 }
 
+template <class Self, class Library>
+template <class T>
+  requires(!std::is_base_of_v<CustomClassHolder, T>)
+SCHEMA_CT_IN_BLOCKS internal::no_class library_members<Self, Library>::class_(std::string_view,
+                                                                              std::string_view,
+                                                                              const char*,
+                                                                              unsigned) & {
+  return {};
+}
 template <class Self, class Library>
 template <class T>
 SCHEMA_CT_IN_BLOCKS dispatch::class_<T> library_members<Self, Library>::class_(

@@ -5,14 +5,19 @@
 #include <cstdint>
 #include <dispatch/kernels/cpp_function.hpp>
 #include <dispatch/schema/function_schema.hpp>
+#include <dispatch/values/intrusive_ptr.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 template <class T>
 class class_;
+namespace internal {
+struct no_class;
+}
 
 /// The members of a torch::Library that take no literal of an operator. `Self` is the derived
 /// class, which converts to `Library&`. Library is a parameter, because it is not complete here.
@@ -35,6 +40,11 @@ class SCHEMA_CT_SHARED library_members {
   SCHEMA_CT_IN_BLOCKS dispatch::class_<T> class_(std::string_view name, std::string_view doc = {},
                                                  const char* file = __builtin_FILE(),
                                                  unsigned line = __builtin_LINE()) &;
+  template <class T>
+    requires(!std::is_base_of_v<CustomClassHolder, T>)
+  SCHEMA_CT_REFUSED("torch::class_<T> requires T to inherit from CustomClassHolder")
+  SCHEMA_CT_IN_BLOCKS internal::no_class
+      class_(std::string_view, std::string_view = {}, const char* = nullptr, unsigned = 0) &;
 
   /// Names the Python module that has the Meta kernels of the operators defined from now on. The
   /// error of a call without a Meta kernel names the module. The library keeps the pointers, so the

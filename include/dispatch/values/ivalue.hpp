@@ -47,6 +47,8 @@ struct SCHEMA_CT_HIDDEN value_traits;
 
 template <class T>
 concept boxable = requires(T& t) { value_traits<std::remove_cvref_t<T>>::box(t); };
+template <class T>
+concept value_type = requires { sizeof(value_traits<T>); };
 
 /// Is a T stored in the value itself, not in a box?
 template <class T>
@@ -145,6 +147,13 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   template <class T>
   [[nodiscard]] T to() const {
     return dispatch::value_traits<T>::unbox(*this);
+  }
+  template <class T>
+    requires(!dispatch::value_type<T>)
+  SCHEMA_CT_REFUSED(
+      "no schema type stands for the type that to() is asked for: docs/errors.md#unsupported_type")
+  T to() const {
+    __builtin_unreachable();
   }
   template <class T>
   [[nodiscard]] std::optional<T> toOptional() const {

@@ -143,6 +143,12 @@ template <class Values = Stack, class... T>
     return internal::push_and_grow(stack, std::forward<T>(values)...);
   (internal::put_in_room(stack, IValue(std::forward<T>(values))), ...);
 }
+template <class Values = Stack, class... T>
+  requires(!(std::is_constructible_v<IValue, T> && ...))
+SCHEMA_CT_REFUSED(
+    "no schema type stands for one of the types that push() is given: "
+    "docs/errors.md#unsupported_type")
+void push(Values&, T&&...) {}
 template <class Values, class... T>
 void push(Values* stack, T&&... values) {
   push(*stack, std::forward<T>(values)...);

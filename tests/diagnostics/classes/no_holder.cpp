@@ -1,0 +1,13 @@
+// A class that does not derive from torch::CustomClassHolder.
+// says: torch::class_<T> requires T to inherit from CustomClassHolder
+#include <torch/library.h>
+
+#if defined(MENDED)
+struct box : torch::CustomClassHolder {
+#else
+struct box {
+#endif
+  int64_t width = 1;
+};
+
+TORCH_LIBRARY(mistakes, m) { m.class_<box>("box").def_readonly("width", &box::width); }
