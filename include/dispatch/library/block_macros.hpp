@@ -37,9 +37,6 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 #pragma GCC system_header
 #endif
 
-#define SCHEMA_CT_JOIN_(a, b) a##b
-#define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
-
 /// Distinguishes a block of a file from the others.
 #define SCHEMA_CT_BLOCK_ID SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER))
 

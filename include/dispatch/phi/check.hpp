@@ -360,13 +360,6 @@ struct declaration_words {
   }
 };
 
-/// Is T a class at global scope?
-template <class T>
-consteval bool is_global() {
-  const schema_ct::rendered name = name_of_type<T>();
-  return __builtin_strchr(name.text, ':') == nullptr;
-}
-
 /// Is the schema correct, and do the options fit it?
 template <fixed_string S, class... Options>
 concept right_declaration =

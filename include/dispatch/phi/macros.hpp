@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/phi/register.hpp>
+#include <schema_ct/signatures/global_scope.hpp>
 
 // Only macros follow: with this pragma g++ reports a mistake on the user's own line.
 #pragma GCC system_header
@@ -11,19 +12,15 @@
 /// Declares an operator for all files that register kernels of it or define it. At global scope:
 ///   PHI_OPERATOR("scale(Tensor x, Scalar scale=1, float bias=0, bool bias_after_scale=True) -> "
 ///                "Tensor out", phi::infer_meta<&UnchangedInferMeta, "x">);
-#define PHI_OPERATOR(schema, ...)                                                                 \
-  SCHEMA_CT_PHI_AT_GLOBAL_SCOPE(PHI_OPERATOR, SCHEMA_CT_PHI_JOIN(schema_ct_phi_place_, __LINE__)) \
-  static_assert(                                                                                  \
-      dispatch::phi_kernels::impl::right_declaration<schema __VA_OPT__(, ) __VA_ARGS__>);         \
-  template <>                                                                                     \
-  struct dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()>          \
-      : decltype(dispatch::phi_kernels::impl::declared_as<schema __VA_OPT__(, )                   \
-                                                              __VA_ARGS__>())::type {};           \
+#define PHI_OPERATOR(schema, ...)                                                         \
+  SCHEMA_CT_AT_GLOBAL_SCOPE("PHI_OPERATOR")                                               \
+  static_assert(                                                                          \
+      dispatch::phi_kernels::impl::right_declaration<schema __VA_OPT__(, ) __VA_ARGS__>); \
+  template <>                                                                             \
+  struct dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()>  \
+      : decltype(dispatch::phi_kernels::impl::declared_as<schema __VA_OPT__(, )           \
+                                                              __VA_ARGS__>())::type {};   \
   static_assert(true)
-
-#define SCHEMA_CT_PHI_AT_GLOBAL_SCOPE(macro, id)                     \
-  static_assert(dispatch::phi_kernels::impl::is_global<struct id>(), \
-                #macro " stands at global scope: close the namespaces before it");
 
 /// `(a, b)` without its parentheses; `a` unchanged.
 #define SCHEMA_CT_PHI_LIST(x) SCHEMA_CT_PHI_LIST_2(SCHEMA_CT_PHI_LIST_1 x)

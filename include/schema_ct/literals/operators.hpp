@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../signatures/fixed_string.hpp"
+#include "../signatures/global_scope.hpp"
 #include "literal.hpp"
 #include "operator_list.hpp"
 
@@ -236,6 +237,7 @@ class SCHEMA_CT_SHARED table_check : public checked_literal {
 ///                       "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor",
 ///                       "roi_align(Tensor input, Tensor rois, int[2] size) -> Tensor");
 #define SCHEMA_CT_OPERATORS(ns, ...)                                                           \
+  SCHEMA_CT_AT_GLOBAL_SCOPE("SCHEMA_CT_OPERATORS")                                             \
   template <>                                                                                  \
   struct schema_ct::operators<SCHEMA_CT_QUOTE(ns)> {                                           \
     SCHEMA_CT_HIDDEN static constexpr const char* schema_ct_texts[] = {SCHEMA_CT_QUOTE(ns),    \

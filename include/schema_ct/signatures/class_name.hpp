@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../grammar/lexer.hpp"
+#include "global_scope.hpp"
 #include "type_codes.hpp"
 
 namespace schema_ct {
@@ -82,12 +83,18 @@ SCHEMA_CT_HIDDEN inline constexpr const named_classes* classes_of<T> =
 
 }  // namespace schema_ct
 
+// As in blocks/body.hpp.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC system_header
+#endif
+
 /// Declares that the class T is registered as "ns.Name". Use it at global scope before the first
 /// schema that uses the class, preferably right after the class:
 ///   SCHEMA_CT_CLASS(shop::Counter, "shop.Counter");
 /// A literal with `__torch__.torch.classes.shop.Cart` for a kernel's intrusive_ptr<T> is then a
 /// compile error, and registering T under another name throws Error.
 #define SCHEMA_CT_CLASS(T, name)                                                             \
+  SCHEMA_CT_AT_GLOBAL_SCOPE("SCHEMA_CT_CLASS")                                               \
   static_assert(::schema_ct::is_class_name(name),                                            \
                 "a class is declared as \"ns.Name\", the two names that torch::class_ has"); \
   template <>                                                                                \

@@ -1,6 +1,5 @@
 // A class is declared without its namespace.
 // says: a class is declared as
-// refused by(g++): the headers
 #include <torch/custom_class.h>
 
 struct Cart : torch::CustomClassHolder {};
