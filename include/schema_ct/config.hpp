@@ -21,9 +21,6 @@
 /// What a macro stands for, as a literal.
 #define SCHEMA_CT_QUOTE_(x) #x
 #define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)
-/// One name of two, which may be macros.
-#define SCHEMA_CT_JOIN_(a, b) a##b
-#define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
 
 /// Changes whenever the layout of data that shared objects share changes, or the meaning of a
 /// field; tests/layout checks that. (A test defines another value.)

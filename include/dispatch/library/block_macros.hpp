@@ -4,6 +4,7 @@
 
 #include <dispatch/library/block.hpp>
 #include <schema_ct/blocks/body.hpp>
+#include <schema_ct/signatures/global_scope.hpp>
 
 namespace SCHEMA_CT_TORCH {
 namespace detail {

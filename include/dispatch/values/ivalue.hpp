@@ -196,38 +196,7 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] Number toSymBool() const {
     return to<Number>();
   }
-  template <class Type = dispatch::host::ScalarType>
-  [[nodiscard]] Type toScalarType() const {
-    return to<Type>();
-  }
-  template <class Type = dispatch::host::Layout>
-  [[nodiscard]] Type toLayout() const {
-    return to<Type>();
-  }
-  template <class Type = dispatch::host::MemoryFormat>
-  [[nodiscard]] Type toMemoryFormat() const {
-    return to<Type>();
-  }
-  template <class Type = dispatch::host::QScheme>
-  [[nodiscard]] Type toQScheme() const {
-    return to<Type>();
-  }
-  [[nodiscard]] dispatch::host::Device toDevice() const {
-    expect(Tag::device);
-    return get<dispatch::host::Device>();
-  }
-  [[nodiscard]] dispatch::host::Stream toStream() const {
-    expect(Tag::stream);
-    return get<dispatch::host::Stream>();
-  }
-  [[nodiscard]] dispatch::host::Generator toGenerator() const {
-    expect(Tag::generator);
-    return get<dispatch::host::Generator>();
-  }
-  [[nodiscard]] dispatch::host::Storage toStorage() const {
-    expect(Tag::storage);
-    return get<dispatch::host::Storage>();
-  }
+#include <dispatch/values/value_host_types.inc>
   /// A capsule, whose content only the caller and the kernel know.
   [[nodiscard]] dispatch::intrusive_ptr<dispatch::CustomClassHolder> toCapsule() const {
     expect(Tag::capsule);

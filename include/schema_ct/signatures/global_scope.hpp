@@ -21,6 +21,10 @@ SCHEMA_CT_HIDDEN consteval bool is_global() {
 #pragma GCC system_header
 #endif
 
+/// One name of two, which may be macros.
+#define SCHEMA_CT_JOIN_(a, b) a##b
+#define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
+
 /// An error with a sentence if `macro`, a text, is used inside a namespace.
 #define SCHEMA_CT_AT_GLOBAL_SCOPE(macro)                                                    \
   static_assert(::schema_ct::is_global<struct SCHEMA_CT_JOIN(schema_ct_line_, __LINE__)>(), \

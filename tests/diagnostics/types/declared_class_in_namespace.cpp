@@ -1,7 +1,7 @@
 // A class is declared inside its namespace.
 // says: SCHEMA_CT_CLASS stands at global scope: close the namespaces before it
-#include <torch/library.h>
 #include <torch/custom_class.h>
+#include <torch/library.h>
 
 namespace shop {
 struct Counter : torch::CustomClassHolder {};
