@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
-#include <schema_ct/blocks/record_format.hpp>
 #include <utility>
 #include <vector>
 
@@ -226,9 +225,7 @@ check_rules rules_of(const options& o) {
 
 std::string why_unread(const std::string& file) {
   const std::string error = mapped_file(file).error();
-  return !error.empty() ? error
-                        : "it has no section " SCHEMA_CT_RECORD_SECTION
-                          ", in which its compiler puts what it registers (docs/records.md)";
+  return error.empty() ? without_records : error;
 }
 
 /// Adds the libraries to `reading` and returns the sources. `to_load` gets the libraries without
@@ -269,7 +266,7 @@ exit_status check_all(const options& o, std::FILE* in, printer& p, std::ostream&
     p.finish();
     return !all_read ? cannot_run : p.has_errors() ? found_errors : no_errors;
   }
-  const exit_status loaded = check_libraries(to_load, o.list, p, errors);
+  const exit_status loaded = check_libraries(to_load, o.list, p, errors).status;
   return !all_read ? cannot_run : loaded;
 }
 

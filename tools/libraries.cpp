@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loads libraries into this program. They share its registry if they have the same host and layout.
+// Loads libraries into this program. They share its registry if they have the same host and layout,
+// and have one that it can read if they have the same layout.
 #include "libraries.hpp"
 
 #include <dlfcn.h>
@@ -17,6 +18,9 @@
 #include <vector>
 
 #include "language.hpp"
+#include "library_check.hpp"
+#include "mapped_file.hpp"
+#include "parsed_schema.hpp"
 
 namespace tools {
 namespace {
@@ -26,11 +30,10 @@ using namespace std::literals;
 /// The registries for which a loaded object was built.
 struct object {
   std::string path;
-  bool has_our_kind = false;
-  bool has_other_kind = false;
-  std::string other_kind;
-  const dispatch::registry_head* other = nullptr;  ///< another registry that it has used
-  std::set<std::string> waiting;                   ///< namespaces of blocks that do not run here
+  bool can_be_read = false;  ///< it has registrations for a registry that is laid out as ours
+  std::string other_kind;    ///< of a registry that is not; empty if there is none
+  const dispatch::registry_head* other = nullptr;  ///< that registry, once it was used
+  std::set<std::string> waiting;                   ///< namespaces of the blocks for it
 };
 
 /// The objects with registrations, by their load addresses.
@@ -39,8 +42,10 @@ std::map<std::uintptr_t, object> loaded_objects() {
   dispatch::for_each_registry_use([&](const dispatch::registry_use& use) {
     object& o = out[use.object->address];
     o.path = use.object->path;
-    (use.is_our_kind ? o.has_our_kind : o.has_other_kind) = true;
-    if (use.is_our_kind) return;
+    if (use.is_our_kind || dispatch::differs_in_host_alone(use.kind)) {
+      o.can_be_read = true;
+      return;
+    }
     o.other_kind = use.kind;
     if (use.registry != nullptr) o.other = use.registry;
     for (const auto* b = use.waiting; b != nullptr; b = b->next) o.waiting.insert(b->ns);
@@ -76,9 +81,10 @@ std::string listed(const std::set<std::string>& names) {
 
 class library_loader {
  public:
-  library_loader(std::ostream& errors, const char* command) : errors_(errors), command_(command) {}
+  library_loader(std::ostream& errors, const char* command)
+      : errors_(errors), command_(command), records_(errors, command) {}
 
-  /// Returns false if it cannot be loaded, or registers nothing that can be checked here.
+  /// Returns false if it cannot be loaded, or registers nothing that can be read here.
   bool load(const std::string& file) {
     if (language_of(file) != language::schemas)
       return complain(file, "this is a source, which schema_ct check reads");
@@ -86,19 +92,41 @@ class library_loader {
     // For a name without a slash the loader would search the system's folders.
     const bool is_here = file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0;
     void* handle = dlopen((is_here ? "./" + file : file).c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) return complain(file, dlerror());
+    if (handle == nullptr) {
+      std::string why = dlerror();
+      if (read_records(file, file, why)) return true;
+      if (reads_records() && mapped_file(file).error().empty()) why += "; "s + without_records;
+      return complain(file, why);
+    }
     link_map* map = nullptr;
     dlinfo(handle, RTLD_DI_LINKMAP, &map);
 
-    bool has_our_kind = false, all_can_be_checked = true;
+    bool has_registrations = false, can_be_read = true;
     for (const auto& [address, o] : loaded_objects()) {
-      if (before.contains(address) && address != map->l_addr) continue;
-      has_our_kind = has_our_kind || o.has_our_kind;
-      if (o.has_other_kind) all_can_be_checked = complain(file, other_kind(o));
+      const bool is_it = address == map->l_addr;
+      if (before.contains(address) && !is_it) continue;
+      has_registrations = true;
+      if (o.other_kind.empty()) continue;
+      const std::string why = (is_it ? "it" : o.path) + has_other_kind(o);
+      can_be_read = (read_records(file, o.path, why) || complain(file, why)) && can_be_read;
     }
-    if (!has_our_kind && all_can_be_checked)
-      return complain(file, "neither it nor what it needs was built with schema_ct's headers");
-    return all_can_be_checked;
+    return has_registrations
+               ? can_be_read
+               : complain(file, "neither it nor what it needs was built with schema_ct's headers");
+  }
+
+  /// The operators of which there are only records, with their schemas in the form of a registry's.
+  [[nodiscard]] std::vector<listed_operator> recorded() const {
+    std::vector<listed_operator> out = records_.check().listed();
+    for (listed_operator& o : out)
+      if (const auto schema = parsed_schema(o.schema)) o.schema = to_string(*schema);
+    return out;
+  }
+
+  /// Tells of records that do not say everything. Returns false if there are any.
+  [[nodiscard]] bool finish() const {
+    records_.tell_unread();
+    return records_.is_complete() && records_.check().unread().empty();
   }
 
  private:
@@ -106,23 +134,32 @@ class library_loader {
     errors_ << "schema_ct " << command_ << ": " << file << ": " << what << '\n';
     return false;
   }
-  std::string other_kind(const object& o) const {
-    std::string out = o.path + (o.other != nullptr ? " has a registry of another kind ("
-                                                   : " registers for another kind of registry (");
+  /// `check` has read the records before.
+  [[nodiscard]] bool reads_records() const { return command_ != "check"sv; }
+  /// Reads what the compiler recorded of `object`, which is `file` or comes with it. Returns false
+  /// if there is nothing to read.
+  bool read_records(const std::string& file, const std::string& object, const std::string& why) {
+    if (!reads_records() || !records_.read(object)) return false;
+    complain(file, why + "; what its compiler recorded is read instead");
+    return true;
+  }
+  static std::string has_other_kind(const object& o) {
+    std::string out = o.other != nullptr ? " has a registry of another kind ("
+                                         : " registers for another kind of registry (";
     out.append(o.other_kind).append("), which this program (");
-    out.append(dispatch::the_registry().kind).append(") cannot check");
+    out.append(dispatch::the_registry().kind).append(") cannot read");
     if (o.other != nullptr) {
       const std::set<std::string> names = names_in(*o.other);
       if (!names.empty()) out.append("; it defines ").append(listed(names));
     } else if (!o.waiting.empty()) {
       out.append("; its blocks are of the namespace ").append(listed(o.waiting));
     }
-    if (command_ != "check"sv) out += "; schema_ct check --library --list does not load it";
-    return out;
+    return out + "; the program of the library's version reads it";
   }
 
   std::ostream& errors_;
   const char* command_;
+  library_reading records_;
 };
 
 /// The failed registrations, the oldest first. A global, because a handler is a plain function.
@@ -166,47 +203,64 @@ listed_operator listed(std::string name, const std::vector<dispatch::registered_
   return out;
 }
 
-std::vector<std::string> tags_of(const dispatch::OperatorName& name) {
+std::vector<std::string> names_of_tags(std::uint32_t tags) {
   std::vector<std::string> out;
-  const auto op = dispatch::Dispatcher::singleton().findOp(name);
-  for (std::size_t i = 0; op.has_value() && i != std::size(dispatch::tag_names); ++i)
-    if (op->hasTag(static_cast<dispatch::Tag>(i))) out.emplace_back(dispatch::tag_names[i]);
+  for (std::size_t i = 0; i != std::size(dispatch::tag_names); ++i)
+    if ((tags >> i & 1) != 0) out.emplace_back(dispatch::tag_names[i]);
   return out;
+}
+
+bool is_of_fallbacks(const listed_operator& o) { return o.name == "_"; }
+
+/// Appends what a registry has. Prints kernels of operators that nothing defines.
+void add_contents(dispatch::registry& r, std::vector<listed_operator>& to, printer& out) {
+  for (const dispatch::registered_operator& o : dispatch::registered_operators(r)) {
+    listed_operator& l = to.emplace_back(listed(name_of(o.name), o.kernels));
+    l.schema = o.schema;
+    if (!o.schema.empty()) l.at = place_of(o.place);
+    l.tags = names_of_tags(o.tags);
+    if (o.schema.empty()) print_dangling(o, out);
+  }
+  const auto fallbacks = dispatch::registered_fallbacks(r);
+  if (!fallbacks.empty()) to.push_back(listed("_", fallbacks));
 }
 
 }  // namespace
 
-std::vector<listed_operator> listed_operators() {
-  std::vector<listed_operator> out;
-  for (const dispatch::registered_operator& o : dispatch::registered_operators()) {
-    listed_operator& l = out.emplace_back(listed(name_of(o.name), o.kernels));
-    l.schema = o.schema;
-    if (!o.schema.empty()) l.at = place_of(o.place);
-    l.tags = tags_of(o.name);
-  }
-  const auto fallbacks = dispatch::registered_fallbacks();
-  if (!fallbacks.empty()) out.push_back(listed("_", fallbacks));
-  return out;
-}
-
-exit_status check_libraries(std::span<const std::string> files, bool list, printer& out,
-                            std::ostream& errors, const char* command) {
+library_contents check_libraries(std::span<const std::string> files, bool list, printer& out,
+                                 std::ostream& errors, const char* command) {
   unsetenv("SCHEMA_CT_TERMINATE_ON_ERROR");
+  // Other hosts' engines print failures, which are in their registries, too.
+  setenv("SCHEMA_CT_QUIET", "1", 1);
   // Creates the registry first, so that the libraries find it.
   dispatch::on_registration_error(&note_failure);
   library_loader loader(errors, command);
-  bool all_loaded = true;
-  for (const std::string& file : files) all_loaded = loader.load(file) && all_loaded;
+  bool all_read = true;
+  for (const std::string& file : files) all_read = loader.load(file) && all_read;
+  all_read = loader.finish() && all_read;
+  dispatch::register_blocks_of_other_hosts();
 
+  std::vector<dispatch::registry*> registries = dispatch::registries_of_other_hosts();
+  for (dispatch::registry* r : registries)
+    for (const dispatch::registration_error& e : dispatch::failures_in(*r)) note_failure(e);
   for (finding& f : failures) out.print(std::move(f));
   failures.clear();
-  const std::vector<dispatch::registered_operator> operators = dispatch::registered_operators();
-  for (const dispatch::registered_operator& o : operators)
-    if (o.schema.empty()) print_dangling(o, out);
+
+  library_contents found{no_errors, loader.recorded()};
+  registries.insert(registries.begin(), &dispatch::the_registry());
+  for (dispatch::registry* r : registries) add_contents(*r, found.operators, out);
+  std::stable_sort(
+      found.operators.begin(), found.operators.end(), [](const auto& a, const auto& b) {
+        return std::pair(is_of_fallbacks(a), a.name) < std::pair(is_of_fallbacks(b), b.name);
+      });
+  if (all_read && found.operators.empty() && !out.has_errors())
+    for (const std::string& file : files)
+      errors << "schema_ct " << command << ": " << file << ": it registers no operator\n";
   if (list)
-    for (const listed_operator& o : listed_operators()) out.print(o);
+    for (const listed_operator& o : found.operators) out.print(o);
   out.finish();
-  return !all_loaded ? cannot_run : out.has_errors() ? found_errors : no_errors;
+  found.status = !all_read ? cannot_run : out.has_errors() ? found_errors : no_errors;
+  return found;
 }
 
 }  // namespace tools

@@ -13,15 +13,18 @@
 
 namespace tools {
 
-/// Loads the libraries and prints the errors in their registrations; with `list`, prints all
-/// operators and kernels. Reports libraries that cannot be loaded or checked on standard error, in
-/// the name of the sub-command `command`.
-[[nodiscard]] exit_status check_libraries(std::span<const std::string> files, bool list,
-                                          printer& out, std::ostream& errors,
-                                          const char* command = "check");
+/// What libraries register.
+struct library_contents {
+  exit_status status = no_errors;
+  std::vector<listed_operator> operators;  ///< with fallbacks, which are called "_"
+};
 
-/// The operators in this program's registry, by name. If there are fallbacks, the last entry has
-/// them and the name "_".
-[[nodiscard]] std::vector<listed_operator> listed_operators();
+/// Loads the libraries, of whichever hosts, and prints the errors in their registrations; with
+/// `list`, prints all operators and kernels. Reports libraries that cannot be read on standard
+/// error, in the name of the sub-command `command`. Unless that is "check", the records of a
+/// library that cannot be loaded here are read instead.
+[[nodiscard]] library_contents check_libraries(std::span<const std::string> files, bool list,
+                                               printer& out, std::ostream& errors,
+                                               const char* command = "check");
 
 }  // namespace tools

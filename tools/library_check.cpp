@@ -28,7 +28,7 @@ bool library_reading::read(const std::string& file) {
 }
 
 void library_reading::complain(const std::string& file, const std::string& what) {
-  errors_ << "schema_ct check: " << file << ": " << what << '\n';
+  errors_ << "schema_ct " << command_ << ": " << file << ": " << what << '\n';
   is_complete_ = false;
 }
 

@@ -15,15 +15,15 @@ constexpr const char* usage =
     "usage: schema_ct list [--format text|json|html] LIBRARY…\n"
     "\n"
     "Loads shared objects, which runs their initializers, and prints the operators that they\n"
-    "define and the kernels for each dispatch key, with the places in the sources.\n"
+    "define and the kernels for each dispatch key, with the places in the sources. Prints what "
+    "the\n"
+    "compiler recorded of a library that cannot be loaded here.\n"
     "\n"
     "  --format F   text, json, or html: one page that needs no network\n"
     "  --help       prints this\n"
     "\n"
     "Exit status: 0; 1 if a registration failed, which is reported on standard error or in the\n"
-    "list; 2 if the arguments are wrong, or if a library cannot be loaded or was built for "
-    "another\n"
-    "host or layout than this program.\n";
+    "list; 2 if the arguments are wrong, or if a library cannot be read.\n";
 
 struct options {
   std::string format = "text";
@@ -81,12 +81,12 @@ exit_status list(std::span<const std::string> arguments, std::ostream& out, std:
   }
   if (given.format != "html") {
     printer to_out(out, given.format == "json" ? output_format::json : output_format::text, false);
-    return check_libraries(given.libraries, true, to_out, errors, "list");
+    return check_libraries(given.libraries, true, to_out, errors, "list").status;
   }
   printer to_errors(errors, output_format::text, false);
-  const exit_status status = check_libraries(given.libraries, false, to_errors, errors, "list");
-  if (status != cannot_run) print_page(out, title_of(given.libraries), listed_operators());
-  return status;
+  const library_contents found = check_libraries(given.libraries, false, to_errors, errors, "list");
+  if (found.status != cannot_run) print_page(out, title_of(given.libraries), found.operators);
+  return found.status;
 }
 
 }  // namespace tools

@@ -124,14 +124,14 @@ class reader {
       std::ostringstream ignored;
       printer p(ignored, output_format::text, false);
       const std::vector<std::string> files{path};
-      const bool is_loaded = check_libraries(files, false, p, errors_, command_) != cannot_run;
-      for (const listed_operator& o : listed_operators())
+      const library_contents found = check_libraries(files, false, p, errors_, command_);
+      for (const listed_operator& o : found.operators)
         if (!o.schema.empty())
           std::fprintf(to_parent, "%s\t%s\t%zu\n", o.schema.c_str(), o.at.file.c_str(),
                        o.at.begin.line);
       std::fclose(to_parent);
       errors_.flush();
-      _exit(is_loaded ? 0 : 1);
+      _exit(found.status == cannot_run ? 1 : 0);
     }
     close(ends[1]);
     std::FILE* from_child = fdopen(ends[0], "r");

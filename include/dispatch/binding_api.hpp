@@ -8,6 +8,7 @@
 #include <dispatch/dict.hpp>
 #include <dispatch/error.hpp>
 #include <dispatch/interruption.hpp>
+#include <dispatch/library/other_hosts.hpp>
 #include <dispatch/listener.hpp>
 #include <dispatch/operators/registered_operators.hpp>
 #include <dispatch/operators/tag_names.hpp>

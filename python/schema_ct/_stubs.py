@@ -215,23 +215,39 @@ def __getattr__(name):
 '''
 
 
-def main(arguments):
+def _declare(sc, operators, libraries):
+    """Defines operators in this process by their schemas. `libraries` keeps the definitions, by their namespaces."""
+    for name, schema in operators.items():
+        ns = name.partition("::")[0]
+        if ns not in libraries:
+            libraries[ns] = sc.Library(ns, "FRAGMENT")
+        libraries[ns].define(schema)
+
+
+def main(arguments, operators_of=None):
+    """`operators_of` reads the schemas of a library of any host, where something can."""
     parser = argparse.ArgumentParser(
         prog=f"python -m {__package__} stubs",
         description=f"Writes NAMESPACE.py, a module that has the operators of {__package__}.ops.NAMESPACE, and "
                     "NAMESPACE.pyi, by which type checkers know them, for each namespace that libraries define; without "
-                    "libraries, for each that the package has itself.")
+                    "libraries, for each that the package has itself."
+                    + (" Of libraries for another host it writes NAMESPACE.pyi alone." if operators_of else ""))
     parser.add_argument("libraries", nargs="*", metavar="LIBRARY")
     parser.add_argument("-o", "--output", default=".", metavar="FOLDER")
     given = parser.parse_args(arguments)
     sc = importlib.import_module(__package__)
 
     known = {*dir(sc.ops), *dir(sc.classes)} if given.libraries else set()
+    of_other_hosts = {}
     for library in given.libraries:
+        before = sc.operator_names()
         try:
             sc.load_library(library)
         except (OSError, sc.RegistrationError) as error:
-            sys.exit(f"{__package__}: {library}: {error}")
+            if operators_of is None or isinstance(error, (FileNotFoundError, sc.RegistrationError)):
+                sys.exit(f"{__package__}: {library}: {error}")
+        if operators_of is not None and sc.operator_names() == before:
+            _declare(sc, operators_of(library), of_other_hosts)
     found = sorted({*dir(sc.ops), *dir(sc.classes)} - known)
     if not found:
         sys.exit(f"{__package__}: no library defines an operator or a class")
@@ -243,6 +259,7 @@ def main(arguments):
         if classes is not None:
             text += "\n" + classes_of(classes, set() if operators is None else set(dir(operators)))
         (folder / f"{name}.pyi").write_text(text)
-        (folder / f"{name}.py").write_text(MODULE.format(package=__package__, name=name))
+        if name not in of_other_hosts:
+            (folder / f"{name}.py").write_text(MODULE.format(package=__package__, name=name))
         print(folder / f"{name}.pyi")
     return 0

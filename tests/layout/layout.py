@@ -242,17 +242,21 @@ def layout_number(root):
         return int(re.search(r"#define SCHEMA_CT_LAYOUT (\d+)", source.read())[1])
 
 
-def made_manifest(compiler, root=ROOT):
-    """Returns the lines of the manifest for the headers under root, which must be a real path."""
+def records_of(source, compiler, options, root):
+    """Returns the debug information of a source, and the records, by name, that its struct `roots` leads to."""
     with tempfile.TemporaryDirectory() as folder:
         made = os.path.join(folder, "roots.o")
         subprocess.run([compiler, "-std=c++20", "-g", "-gdwarf-5", "-femit-class-debug-always",
-                        "-O0", "-I", f"{root}/include", "-I", f"{root}/hosts/default",
-                        "-c", f"{HERE}/roots.cpp", "-o", made], check=True)
+                        "-O0", "-I", f"{root}/include", *options, "-c", f"{HERE}/{source}", "-o", made], check=True)
         info = DebugInfo(made, root)
     start = next(d for d in info.entries.values()
                  if d.tag in RECORDS and d.get("DW_AT_name") == "roots")
-    found = reached(info, start)
+    return info, reached(info, start)
+
+
+def made_manifest(compiler, root=ROOT):
+    """Returns the lines of the manifest for the headers under root, which must be a real path."""
+    info, found = records_of("roots.cpp", compiler, ["-I", f"{root}/hosts/default"], root)
     out = [f"layout {layout_number(root)}"]
     for name in sorted(found):
         out += [""] + described(info, name, found[name])

@@ -204,6 +204,21 @@ def test_the_python_package_is_a_prefix(folder):
     assert said.endswith(next(block.printed for block in SCRIPTS if "use.py" in block.text))
 
 
+def test_the_commands_of_the_package_schema_ct(folder):
+    """They read libraries of every host."""
+    library = "build/libgrid_operators.so"
+    listed = shell(f"python3 -m schema_ct list {library}", folder)
+    assert "stencil::scale(Tensor x, float by=2., *, Tensor? plus=None) -> Tensor\n" in listed
+    shell(f"strip {library} -o stripped.so", folder)
+    assert shell(f"python3 -m schema_ct diff {library} stripped.so", folder) == ""
+    assert shell(f"python3 -m schema_ct stubs {library} -o read", folder) == "read/stencil.pyi\n"
+    assert os.listdir(folder / "read") == ["stencil.pyi"]
+    assert ("def __call__(self, x: _A, by: SupportsFloat = 2.0, *, plus: SupportsArray | None = None) -> _A:"
+            in (folder / "read/stencil.pyi").read_text())
+    said = shell("python3 -m schema_ct stubs build/grid_ops/_core*.so -o read", folder, status=1)
+    assert "undefined symbol: Py" in said and "Traceback" not in said
+
+
 def test_wrong_calls_of_the_function(folder):
     for call, text in (("LINK a RESULTS Tensor", "RESULTS is module:Class, not Tensor"), ("", "LINK names no target"),
                        ("RESULT a:B LINK a", "what is RESULT;a:B?")):

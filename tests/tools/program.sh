@@ -269,16 +269,15 @@ assert [k["key"] for k in operators["plugin_first::keyed"]["kernels"]] == ["CPU"
 assert "schema" not in operators["plugins_dangling::dangling"]
 PYTHON
 
-  # Libraries that the program cannot check.
-  local other='has a registry of another kind (host'
-  expect 2 '' "schema_ct check: other_host_with_engine.so: ./other_host_with_engine.so $other\
- wide_host, layout *), which this program (host default_host, layout *) cannot check; it defines\
- plugin_other_host::closed" check --library --load other_host_with_engine.so
-  expect 2 '' "schema_ct check: other_host.so: ./other_host.so registers for another kind of\
- registry (host wide_host, layout *), which this program (host default_host, layout *) cannot\
- check; its blocks are of the namespace plugin_other_host" check --library --load other_host.so
-  expect 2 '' "*./other_layout.so $other default_host, layout 99, *it defines\
- plugin_other_layout::boxed, plugin_other_layout::closed, *" check --library --load other_layout.so
+  # Libraries of other hosts and layouts.
+  for plugin in other_host other_host_with_engine; do
+    expect 0 "plugin_other_host::closed(int x) -> int
+  defined                      $source/other_host.cpp:8
+  CompositeImplicitAutograd    $source/other_host.cpp:8" '' check --library --load --list $plugin.so
+  done
+  local layout='other_layout.so: it has a registry of another kind (host default_host, layout 99, '
+  expect 2 '' "schema_ct check: ${layout}*), which this program (host default_host, layout *) cannot read;\
+ it defines plugin_other_layout::boxed, plugin_other_layout::closed, *" check --library --load other_layout.so
   expect 2 '' '*libm.so.6: neither it nor what it needs was built with*' check --library --load libm.so.6
   expect 2 "$dangling" '*missing.so: cannot open shared object file*' \
     check --library --load missing.so first.so

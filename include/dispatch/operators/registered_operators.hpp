@@ -26,6 +26,7 @@ struct SCHEMA_CT_SHARED registered_operator {
   std::string schema;                      ///< as text; empty where nothing defines the operator
   registered_place place;                  ///< of the def()
   std::vector<registered_kernel> kernels;  ///< the newest first, those that others hide too
+  std::uint32_t tags = 0;                  ///< bit n for the tag with the number n
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
@@ -41,20 +42,42 @@ namespace SCHEMA_CT_HIDDEN internal {
   return out;
 }
 
+/// Does the argument have no default, or one of the same form for every host?
+[[nodiscard]] inline bool is_of_every_host(const Argument& a) {
+  const IValue* v = a.find_default();
+  return v == nullptr || v->isNone() || v->isInt() || v->isDouble() || v->isBool() ||
+         v->isString() || v->isIntList() || v->isDoubleList();
+}
+
+/// The schema of an operator; empty where nothing defines it. Where another host's engine made it,
+/// and a default has a form of that host, the text of the definition is read again. The lock is
+/// held.
+[[nodiscard]] inline std::string copy_of_schema(registry& r, operator_entry& e) {
+  if (!e.defined) return "";
+  if (&r == &the_registry()) return to_string(made_schema(r, e));
+  if (e.schema != nullptr) {
+    const std::vector<Argument>& arguments = e.schema->schema.arguments();
+    if (std::all_of(arguments.begin(), arguments.end(), is_of_every_host))
+      return to_string(e.schema->schema);
+  }
+  return to_string(parseSchema(schema_line(e)));
+}
+
 }  // namespace internal
 
-/// All operators of the process's registry at one moment, sorted by name and then by overload.
-/// Takes the lock of the registry while it lists them.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<registered_operator> registered_operators() {
-  registry& r = the_registry();
+/// All operators of a registry at one moment, sorted by name and then by overload: the process's
+/// own, or one of registries_of_other_hosts(). Takes the lock of the registry while it lists them.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<registered_operator> registered_operators(
+    registry& r = the_registry()) {
   std::vector<registered_operator> out;
   {
     const registry_lock lock(r);
     internal::for_each_operator(r, [&](operator_entry& e) {
       out.push_back({{e.name, e.overload},
-                     e.defined ? to_string(internal::made_schema(r, e)) : std::string(),
+                     internal::copy_of_schema(r, e),
                      internal::copy_of_place(e.schema_place),
-                     internal::copy_of_kernels(e.newest)});
+                     internal::copy_of_kernels(e.newest),
+                     e.tags});
     });
   }
   std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
@@ -65,9 +88,9 @@ namespace SCHEMA_CT_HIDDEN internal {
 }
 
 /// The kernels for every operator without a kernel for their key, the newest first.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<registered_kernel> registered_fallbacks() {
-  const registry& r = the_registry();
-  const registry_lock lock(the_registry());
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<registered_kernel> registered_fallbacks(
+    registry& r = the_registry()) {
+  const registry_lock lock(r);
   return internal::copy_of_kernels(r.fallbacks);
 }
 
