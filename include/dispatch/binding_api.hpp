@@ -13,5 +13,6 @@
 #include <dispatch/operators/registered_operators.hpp>
 #include <dispatch/operators/tag_names.hpp>
 #include <dispatch/schema/binding.hpp>
+#include <dispatch/schema/returned_argument.hpp>
 #include <dispatch/types/alias_info.hpp>
 #include <dispatch/work_stream.hpp>

@@ -49,7 +49,7 @@ class call_plan {
     }
     if (most_positional_ == arguments_.size()) all_positional_ = most_positional_;
     for (const dispatch::Argument& r : schema.returns())
-      aliased_.push_back(index_of_alias(schema, r));
+      aliased_.push_back(dispatch::returned_argument(schema, r));
   }
   call_plan(const call_plan&) = delete;
   call_plan& operator=(const call_plan&) = delete;
@@ -252,17 +252,6 @@ class call_plan {
     return count;
   }
 
-  /// The index of the argument that has the return's alias set, -1 if there is none.
-  [[nodiscard]] static int index_of_alias(const dispatch::FunctionSchema& schema,
-                                          const dispatch::Argument& result) {
-    if (result.alias_info() == nullptr || result.real_type().last() != code::tensor) return -1;
-    for (std::size_t i = 0; i != schema.arguments().size(); ++i) {
-      const dispatch::Argument& a = schema.arguments()[i];
-      if (a.is_write() && *a.alias_info() == *result.alias_info()) return static_cast<int>(i);
-    }
-    return -1;
-  }
-
   [[nodiscard]] owned result_tuple(const dispatch::borrowed_call& call,
                                    const arguments_given& given) const {
     if (call.tensor() != nullptr)
@@ -285,8 +274,8 @@ class call_plan {
   }
   [[nodiscard]] PyObject* tensor_result(const dispatch::host::Tensor& tensor, std::size_t i,
                                         const arguments_given& given) const {
-    if (i < aliased_.size() && aliased_[i] >= 0) {
-      PyObject* const object = given_for(static_cast<std::size_t>(aliased_[i]), given);
+    if (i < aliased_.size() && aliased_[i]) {
+      PyObject* const object = given_for(*aliased_[i], given);
       if (object != nullptr && is_tensor(object) && is_same_tensor(object, tensor))
         return share(object).release();
     }
@@ -301,7 +290,8 @@ class call_plan {
   std::size_t most_positional_ = 0;
   std::size_t all_positional_ = ~std::size_t{0};  // the number of arguments, if all are
   mutable std::vector<std::unique_ptr<named_places>> known_places_;
-  std::vector<int> aliased_;  ///< for each return the index of the argument that it is, or -1
+  /// For each return the index of the argument that it is.
+  std::vector<std::optional<std::size_t>> aliased_;
 };
 
 namespace detail {

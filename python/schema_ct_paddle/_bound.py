@@ -1,9 +1,20 @@
 # SPDX-License-Identifier: BSL-1.0
 """An operator bound to all of its arguments but the tensors, for gradients and static graphs."""
 
+import _schema_ct_paddle as _binding
 import paddle
 
 from schema_ct._shapes import Context, autograds, name_of
+
+
+def check_formula(operator):
+    """Raises NotImplementedError if an operator of such a schema has no gradient."""
+    returned = _binding.graph_returns(operator)
+    for p in operator.arguments:
+        if p[5] and p[0] not in returned:
+            raise NotImplementedError(f"{name_of(operator)}() writes to argument {p[0]!r} and does not return it, so there is no "
+                                      f"gradient of it: let it return Tensor(a!), or use paddle.no_grad()\n"
+                                      f"Declaration: {operator.schema}")
 
 
 class _Place:
@@ -22,6 +33,10 @@ class Bound:
         self._by_name = {p[0] for p in operator.arguments if p[2]}
         self._values = {name: _take(value, kind, tensors) if name in takes_tensors else value
                         for name, value in arguments.items()}
+
+    def written(self):
+        """For each argument that the operator writes to, its name and the numbers of its tensors."""
+        return [(p[0], _numbers(self._values[p[0]])) for p in self.operator.arguments if p[5]]
 
     def call(self, function, tensors):
         given = {name: _put(value, tensors) for name, value in self._values.items()}
@@ -73,6 +88,12 @@ def _put(value, tensors):
     if isinstance(value, list):
         return [_put(v, tensors) for v in value]
     return tensors[value.number] if isinstance(value, _Place) else value
+
+
+def _numbers(value):
+    if isinstance(value, list):
+        return [number for v in value for number in _numbers(v)]
+    return [value.number] if isinstance(value, _Place) else []
 
 
 def _is_needed(value, needed):

@@ -3,13 +3,15 @@
 
 import contextlib
 import functools
+import itertools
 import re
 
 import _schema_ct_paddle as _binding
 import paddle
-from schema_ct._shapes import Fake, autograds, fake_of, name_of
+from schema_ct._shapes import Fake, autograds, fake_of, fakes, name_of
 
-from ._bound import Bound
+from . import _writes
+from ._bound import Bound, check_formula
 
 
 @functools.cache
@@ -22,24 +24,63 @@ def _stand_in():
 def put_into_graph(bound, tensors):
     """`bound`: the arguments of a call, with places for the tensors."""
     operator = bound.operator
+    returned, written = _binding.graph_returns(operator), bound.written()
     if not any(isinstance(tensor, paddle.pir.Value) for tensor in tensors):
         raise TypeError(f"none of the tensors is one of the static graph\nDeclaration: {operator.schema}")
     text = bound.call(functools.partial(_binding.graph_text, operator), [_stand_in()] * len(tensors))
     register()
     tensors = [_value_of(tensor) for tensor in tensors]
+    for name, numbers in written:
+        for number in numbers:
+            tensors[number] = _writes.value_to_write(operator, name, tensors[number], name in returned)
+    _check_apart(operator, [tensors[number] for _, numbers in written for number in numbers])
+    made = _made(operator, text, tensors, _outputs(bound, tensors, returned, written))
+    new = dict(zip((name for name, _ in written), made[len(made) - len(written):]))
+    for name, numbers in written:
+        for number, value in zip(numbers, new[name]):
+            _writes.write(tensors[number], value)
+    results, others = [], iter(made)
+    for name, kind in zip(returned, operator.returns):
+        values = new[name] if name else next(others)
+        results.append(values if kind.startswith("List[") else values[0] if values else None)
+    return results[0] if len(results) == 1 else tuple(results) if results else None
+
+
+def _check_apart(operator, values):
+    """Raises ValueError if an operator would write twice to one value: a graph makes a new one of each."""
+    if any(one.is_same(other) for one, other in itertools.combinations(values, 2)):
+        raise ValueError(f"{name_of(operator)}() writes to one tensor as two arguments, and a graph makes a tensor of each: give it "
+                         f"x.clone()\nDeclaration: {operator.schema}")
+
+
+def _outputs(bound, tensors, returned, written):
+    """The tensors of each output: of the results that are no arguments, and of the arguments that are written to."""
+    operator, told = bound.operator, [None] * len(returned)
     # Here, since Paddle's C++ cannot pass on an exception of Python's.
-    told = bound.call(fake_of(operator), [Fake(t.shape, t.dtype) for t in tensors])
-    told = list(told) if isinstance(told, (tuple, list)) else [told]
-    results = _binding.in_graph(
-        [(list(fake.shape), getattr(paddle, fake.dtype)) for fake in told],
-        functools.partial(paddle._C_ops._run_custom_op, _binding.graph_name(operator), tensors, text))
-    return results[0] if len(results) == 1 else tuple(results)
+    if None in returned or (returned and name_of(operator) in fakes):
+        told = bound.call(fake_of(operator), [Fake(t.shape, t.dtype) for t in tensors])
+        told = [told] if len(returned) == 1 else told
+    outputs = [list(fake) if isinstance(fake, (list, tuple)) else [fake] for name, fake in zip(returned, told) if name is None]
+    known = {name: [fake] for name, fake in zip(returned, told) if name and fake}
+    return outputs + [known.get(name) or [Fake(tensors[n].shape, tensors[n].dtype) for n in numbers] for name, numbers in written]
+
+
+def _made(operator, text, tensors, outputs):
+    """Puts the call into the graph; returns the values of each output."""
+    results = [(list(fake.shape), getattr(paddle, fake.dtype)) for output in outputs for fake in output]
+    if not results:
+        return outputs
+    name, end = _binding.graph_name(operator, [len(output) for output in outputs])
+    values = iter(_binding.in_graph(results, functools.partial(paddle._C_ops._run_custom_op, name, tensors, text + end)))
+    return [[next(values) for _ in output] for output in outputs]
 
 
 def _value_of(tensor):
     """The tensor as a graph knows it."""
     # Graphs of to_static take a tensor that has its elements already as a parameter.
-    if isinstance(tensor, paddle.pir.Value) or paddle.base.dygraph.base.in_to_static_mode():
+    if isinstance(tensor, paddle.pir.Value):
+        return _writes.latest(tensor)
+    if paddle.base.dygraph.base.in_to_static_mode():
         return tensor
     elements = tensor.numpy()
     if str(elements.dtype) != str(tensor.dtype).rpartition(".")[2]:
@@ -56,7 +97,7 @@ def register():
     global _known
     now = _binding.registrations()
     if _known[0] != now:
-        _known = (now, frozenset(_binding.register_graph_operators()))
+        _known = (now, frozenset(_binding.register_graph_operators([])))
     return _known[1]
 
 
@@ -68,6 +109,7 @@ def _gradients(name, overload, values, results, gradients):
                                   f"schema_ct.register_autograd({name!r}, …)\nDeclaration: {operator.schema}")
     # The mode is that of all threads.
     eager = contextlib.nullcontext() if paddle.in_dynamic_mode() else paddle.base.dygraph.guard()
+    check_formula(operator)
     with eager, paddle.no_grad():
         tensors = []
         bound = Bound(operator, {p[0]: value for p, value in zip(operator.arguments, values)}, paddle.Tensor, tensors)
@@ -84,7 +126,8 @@ def _check(path):
             called = re.findall(r'"#":"\d+\.(\w+::[\w.]+)"', file.read())
     except OSError:
         return  # Paddle says why
-    missing = sorted({*called}.difference(there))
+    missing = {*called}.difference(there)
+    missing = sorted(missing.difference(_binding.register_graph_operators(list(missing))))
     if missing:
         raise RuntimeError(f"the graph {path} calls {', '.join(missing)}, and no library that is loaded registers "
                            f"{'it' if len(missing) == 1 else 'them'}: load the library first "
@@ -107,4 +150,5 @@ def install():
         return predict(config)
 
     core.deserialize_pir_program, paddle.inference.create_predictor = deserialize_pir_program, create_predictor
+    _writes.install()
     _binding.on_graph_gradients(_gradients)

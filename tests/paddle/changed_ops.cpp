@@ -13,7 +13,7 @@ at::Tensor joined(const at::Tensor& x, const std::vector<at::Tensor>&, double by
 
 TORCH_LIBRARY(saving, m) {
   m.def("joined(Tensor x, Tensor[] others, *, float by=1, bool negative=True) -> Tensor", &joined);
-  m.def("same_grad(Tensor(a!) x) -> Tensor(a!)", [](at::Tensor& x) -> at::Tensor& { return x; });
+  m.def("same_grad(Tensor x) -> int", [](const at::Tensor& x) { return x.numel(); });
 }
 
 }  // namespace

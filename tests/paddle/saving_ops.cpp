@@ -66,6 +66,48 @@ at::Tensor fail(const at::Tensor&, const std::string& kind) {
   TORCH_CHECK(false, "the kernel failed");
 }
 
+/// The first `count` elements, each a tensor.
+std::vector<at::Tensor> parts(const at::Tensor& x, std::int64_t count) {
+  std::vector<at::Tensor> out;
+  for (std::int64_t i = 0; i != count; ++i) out.push_back(filled(x, {x.data_ptr<float>()[i]}));
+  return out;
+}
+
+/// The sum of all, and each of the tensors by 2.
+std::tuple<at::Tensor, std::vector<at::Tensor>> sum_and_doubles(const std::vector<at::Tensor>& xs) {
+  at::Tensor sum = at::zeros(xs.at(0).sizes(), xs[0].scalar_type());
+  std::vector<at::Tensor> doubles;
+  for (const at::Tensor& x : xs) {
+    doubles.push_back(at::mul(x, 2));
+    for (std::int64_t i = 0; i != x.numel(); ++i)
+      sum.data_ptr<float>()[i] += x.data_ptr<float>()[i];
+  }
+  return {sum, doubles};
+}
+
+at::Tensor& scale_(at::Tensor& x, double by) {
+  for (std::int64_t i = 0; i != x.numel(); ++i) x.data_ptr<float>()[i] *= static_cast<float>(by);
+  return x;
+}
+
+void count_calls(at::Tensor& calls) { calls.data_ptr<float>()[0] += 1; }
+
+at::Tensor& twice_out(const at::Tensor& x, at::Tensor& out) {
+  for (std::int64_t i = 0; i != x.numel(); ++i)
+    out.data_ptr<float>()[i] = 2 * x.data_ptr<float>()[i];
+  return out;
+}
+
+/// Adds to each of the tensors, and to `total` all that was added.
+void add_to_each(const std::vector<at::Tensor>& xs, double by,
+                 const std::optional<at::Tensor>& total) {
+  for (const at::Tensor& x : xs)
+    for (std::int64_t i = 0; i != x.numel(); ++i) {
+      x.data_ptr<float>()[i] += static_cast<float>(by);
+      if (total) total->data_ptr<float>()[0] += static_cast<float>(by);
+    }
+}
+
 struct Words : torch::CustomClassHolder {};
 
 TORCH_LIBRARY(saving, m) {
@@ -79,6 +121,15 @@ TORCH_LIBRARY(saving, m) {
   m.def("halves(Tensor x) -> (Tensor, Tensor)", &halves);
   m.def("same_grad(Tensor x) -> Tensor", &same);
   m.def("fail(Tensor x, str kind) -> Tensor", &fail);
+  m.def("parts(Tensor x, int count) -> Tensor[]", &parts);
+  m.def("sum_and_doubles(Tensor[] xs) -> (Tensor sum, Tensor[] doubles)", &sum_and_doubles);
+  m.def("scale_(Tensor(a!) x, float by) -> Tensor(a!)", &scale_);
+  m.def("trained_scale_(Tensor(a!) x, float by) -> Tensor(a!)", &scale_);
+  m.def("count_calls(Tensor(a!) calls) -> ()", &count_calls);
+  m.def("twice.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)", &twice_out);
+  m.def("add_to_each(Tensor(a!)[] xs, float by, Tensor(b!)? total=None) -> ()", &add_to_each);
+  m.def("number_of(Tensor x) -> (Tensor, int)",
+        [](const at::Tensor& x) { return std::make_tuple(x, x.numel()); });
   m.def("of_words(Tensor x, __torch__.torch.classes.saving.Words words) -> Tensor",
         [](const at::Tensor& x, const c10::intrusive_ptr<Words>&) { return x; });
 }

@@ -2,17 +2,20 @@
 // Operators as custom operators of Paddle's, as PD_BUILD_OP makes them: static graphs contain them,
 // and save them.
 //
-// Each has one list of tensors as its input, one output for each result, and one attribute, `call`,
-// the text of the call (<dispatch/calls/call_text.hpp>). Paddle's attributes have no float[] of
-// doubles, no bool[] and no optionals, and its gradients no list beside other outputs.
+// Each has one list of tensors as its input, one output for each tensor that a call makes or writes
+// to, and one attribute, `call`, the text of the call (<dispatch/calls/call_text.hpp>). Paddle's
+// attributes have no float[] of doubles, no bool[] and no optionals, and its gradients no list
+// beside other outputs.
 #pragma once
 
 #include <paddle/phi/api/ext/op_meta_info.h>
 #include <paddle/phi/api/include/api.h>
 #include <paddle/phi/core/dense_tensor.h>
 
+#include <charconv>
 #include <dispatch/calls/call_text.hpp>
 #include <dispatch/paddle_graphs/graph_errors.hpp>
+#include <dispatch/paddle_graphs/graph_outputs.hpp>
 #include <memory>
 #include <unordered_map>
 
@@ -26,14 +29,6 @@ std::unordered_map<std::string, std::vector<OpMetaInfo>> RegisterOperatorWithMet
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// May the operator be in graphs? Those may that write to no argument and return tensors alone.
-[[nodiscard]] inline bool may_be_in_graphs(const FunctionSchema& schema) {
-  for (const Argument& r : schema.returns())
-    if (r.real_type().codes().size() != 1 || r.real_type().last() != schema_ct::code::tensor)
-      return false;
-  return !schema.returns().empty() && !schema.is_mutable();
-}
-
 /// What graphs call the operator.
 [[nodiscard]] inline std::string name_in_graphs(const FunctionSchema& schema) {
   std::string name = message(
@@ -42,13 +37,19 @@ inline namespace SCHEMA_CT_HOST {
   for (std::size_t at = 0; (at = name.find("_grad", at)) != std::string::npos;) name[at + 1] = 'G';
   return name;
 }
+/// What graphs call the operator where its outputs are so many tensors: a custom operator of
+/// Paddle's has a list as its output only in the place of an input.
+[[nodiscard]] inline std::string name_in_graphs(const FunctionSchema& schema, std::size_t count) {
+  return outputs_vary(schema) ? message({name_in_graphs(schema), ".", count})
+                              : name_in_graphs(schema);
+}
 
-/// Throws Error if an operator of this name was registered with another number of results.
-inline void check_in_graphs(const FunctionSchema& schema) {
+/// Throws Error if an operator of this name was registered with another number of outputs.
+inline void check_in_graphs(const FunctionSchema& schema, std::size_t count) {
   const auto& known = paddle::OpMetaInfoMap::Instance().GetMap();
-  const auto found = known.find(name_in_graphs(schema));
+  const auto found = known.find(name_in_graphs(schema, count));
   if (found != known.end() &&
-      paddle::OpMetaInfoHelper::GetOutputs(found->second.at(0)).size() != schema.returns().size())
+      paddle::OpMetaInfoHelper::GetOutputs(found->second.at(0)).size() != count)
     throw Error(
         message({"Paddle has the operator with another number of results, and forgets none: "
                  "start a new process\nDeclaration: ",
@@ -62,10 +63,10 @@ struct graph_results {
 };
 
 /// What computes gradients: one for each tensor of a call, in their order, of these results and
-/// their gradients.
+/// their gradients. Arguments that were written to are as they were behind the call.
 struct graph_gradients {
   read_call call;
-  std::vector<paddle::Tensor> tensors, results, gradients;
+  Stack results, gradients;
 };
 using gradients_function = std::vector<paddle::Tensor> (*)(graph_gradients& asked);
 
@@ -114,42 +115,99 @@ inline void give_output(paddle::CustomOpKernelContext& context, std::size_t numb
   others.push_back(std::move(own));
 }
 
+/// The same tensors in memory of their own, for a kernel that writes to them.
+[[nodiscard]] inline IValue copied(const Type& type, const IValue& value) {
+  std::vector<host::Tensor> tensors = tensors_of(value);
+  for (host::Tensor& t : tensors) t = host::Tensor(paddle::experimental::assign(host::inner(t)));
+  return value_of_tensors(type, std::move(tensors));
+}
+
+/// Calls the operator; returns the value of each output.
+[[nodiscard]] inline std::vector<IValue> outputs_of_call(read_call& call) {
+  const FunctionSchema& schema = call.op.schema();
+  const std::vector<graph_output> outputs = graph_outputs(schema);
+  std::vector<IValue> out(outputs.size());
+  for (std::size_t i = 0; i != outputs.size(); ++i)
+    if (const graph_output& o = outputs[i]; o.is_written)
+      out[i] = call.values[o.at] = copied(schema.arguments()[o.at].real_type(), call.values[o.at]);
+  call.op.callBoxed(call.values);
+  for (std::size_t i = 0; i != outputs.size(); ++i)
+    if (!outputs[i].is_written) out[i] = call.values[outputs[i].at];
+  return out;
+}
+
 inline void run_in_graph(paddle::CustomOpKernelContext* context) {
   with_paddles_errors([&] {
     std::vector<paddle::Tensor> tensors = graph_tensors(*context, 0);
-    read_call call = call_of_text(context->AttrAt<std::string>(0), as_host_tensors(tensors));
-    check_in_graphs(call.op.schema());
-    call.op.callBoxed(call.values);
-    for (std::size_t i = 0; i != call.values.size(); ++i) {
-      const paddle::Tensor& made = host::inner(call.values[i].toTensor());
-      if (!made.is_dense_tensor())
-        throw TypeError(message({"in graphs an operator returns dense tensors, and result ", i,
-                                 " is none\nDeclaration: ", to_string(call.op.schema())}));
-      give_output(*context, context->OutputRangeAt(i).first, made, tensors);
+    const std::string text = context->AttrAt<std::string>(0);
+    read_call call = call_of_text(without_counts(text), as_host_tensors(tensors));
+    const FunctionSchema& schema = call.op.schema();
+    const std::vector<std::size_t> counts = output_counts(schema, text);
+    check_in_graphs(schema, sum_of(counts));
+    const std::vector<IValue> outputs = outputs_of_call(call);
+    std::size_t number = 0;
+    for (std::size_t i = 0; i != outputs.size(); ++i) {
+      const std::vector<host::Tensor> made = tensors_of(outputs[i]);
+      if (made.size() != counts[i])
+        throw Error(message({"the graph was made for ", counts[i], " tensor(s) of result ", i,
+                             ", and the kernel returned ", made.size(),
+                             ": a graph has as many as the fake kernel says where it is made "
+                             "(schema_ct.paddle.register_fake)\nDeclaration: ",
+                             to_string(schema)}));
+      for (const host::Tensor& t : made) {
+        if (!host::inner(t).is_dense_tensor())
+          throw TypeError(message({"in graphs an operator returns dense tensors, and result ", i,
+                                   " is none\nDeclaration: ", to_string(schema)}));
+        give_output(*context, context->OutputRangeAt(number++).first, host::inner(t), tensors);
+      }
     }
   });
 }
 
+/// The values of the returns and, into `call`, of the arguments that were written to, of a graph's
+/// outputs.
+[[nodiscard]] inline Stack read_outputs(read_call& call, const std::vector<std::size_t>& counts,
+                                        const std::vector<paddle::Tensor>& tensors) {
+  const FunctionSchema& schema = call.op.schema();
+  const std::vector<graph_output> outputs = graph_outputs(schema);
+  Stack returns(schema.returns().size());
+  auto next = tensors.begin();
+  for (std::size_t i = 0; i != outputs.size(); ++i) {
+    const graph_output& o = outputs[i];
+    const auto end = next + static_cast<std::ptrdiff_t>(counts[i]);
+    const Argument& a = o.is_written ? schema.arguments()[o.at] : schema.returns()[o.at];
+    (o.is_written ? call.values : returns)[o.at] =
+        value_of_tensors(a.real_type(), std::vector<host::Tensor>(next, end));
+    next = end;
+  }
+  for (std::size_t i = 0; i != returns.size(); ++i)
+    if (const auto argument = returned_argument(schema, schema.returns()[i]))
+      returns[i] = call.values[*argument];
+  return returns;
+}
+
 inline void run_backward_in_graph(paddle::CustomOpKernelContext* context) {
   with_paddles_errors([&] {
-    std::vector<paddle::Tensor> tensors = graph_tensors(*context, 0);
-    const std::vector<host::Tensor> in_call = as_host_tensors(tensors);
-    graph_gradients asked{
-        call_of_text(context->AttrAt<std::string>(0), in_call), std::move(tensors), {}, {}};
-    const std::size_t count = asked.call.op.schema().returns().size();
+    std::vector<paddle::Tensor> others = graph_tensors(*context, 0), results, gradients;
+    const std::string text = context->AttrAt<std::string>(0);
+    graph_gradients asked{call_of_text(without_counts(text), as_host_tensors(others)), {}, {}};
+    const std::vector<std::size_t> counts = output_counts(asked.call.op.schema(), text);
+    const std::size_t count = sum_of(counts);
     for (std::size_t i = 0; i != count; ++i) {
-      asked.results.push_back(graph_tensors(*context, 1 + i).at(0));
-      asked.gradients.push_back(graph_tensors(*context, 1 + count + i).at(0));
-      if (!asked.gradients[i].has_allocation())  // nothing is computed from the result
-        asked.gradients[i] = paddle::experimental::zeros_like(asked.results[i]);
+      results.push_back(graph_tensors(*context, 1 + i).at(0));
+      gradients.push_back(graph_tensors(*context, 1 + count + i).at(0));
+      if (!gradients[i].has_allocation())  // nothing is computed from the result
+        gradients[i] = paddle::experimental::zeros_like(results[i]);
     }
     if (gradients_of_graphs == nullptr)
       throw NotImplementedError(
           message({"nothing computes gradients: import schema_ct.paddle\nDeclaration: ",
                    to_string(asked.call.op.schema())}));
-    std::vector<paddle::Tensor> others = asked.tensors;
-    others.insert(others.end(), asked.results.begin(), asked.results.end());
-    others.insert(others.end(), asked.gradients.begin(), asked.gradients.end());
+    read_call of_gradients = asked.call;
+    asked.gradients = read_outputs(of_gradients, counts, gradients);
+    asked.results = read_outputs(asked.call, counts, results);
+    others.insert(others.end(), results.begin(), results.end());
+    others.insert(others.end(), gradients.begin(), gradients.end());
     const std::vector<paddle::Tensor> made = gradients_of_graphs(asked);
     const auto [first, last] = context->OutputRangeAt(0);
     for (std::size_t i = first; i != last; ++i)
@@ -159,10 +217,8 @@ inline void run_backward_in_graph(paddle::CustomOpKernelContext* context) {
 
 /// Where a graph is made the results are known (results_in_graph); where it runs the kernel says.
 [[nodiscard]] inline std::size_t result_count(const std::vector<paddle::any>& attributes) {
-  return operator_of_call(paddle::any_cast<const std::string&>(attributes.at(0)))
-      .schema()
-      .returns()
-      .size();
+  const auto& text = paddle::any_cast<const std::string&>(attributes.at(0));
+  return sum_of(output_counts(operator_of_call(text).schema(), text));
 }
 [[nodiscard]] inline std::vector<std::vector<std::int64_t>> shapes_in_graph(
     const std::vector<std::vector<std::int64_t>>&,
@@ -214,6 +270,21 @@ inline void set_functions(std::vector<paddle::OpMetaInfo>& entries) {
   entries.at(1).SetKernelFn(&run_backward_in_graph);
 }
 
+/// The numbers of outputs with which these names call the operator.
+[[nodiscard]] inline std::vector<std::size_t> counts_in_names(
+    const FunctionSchema& schema, const std::vector<std::string>& names) {
+  const std::string begin = name_in_graphs(schema) + ".";
+  std::vector<std::size_t> out;
+  for (const std::string& name : names) {
+    std::size_t count = 0;
+    const char* const end = name.data() + name.size();
+    if (name.starts_with(begin) &&
+        std::from_chars(name.data() + begin.size(), end, count).ptr == end && count != 0)
+      out.push_back(count);
+  }
+  return out;
+}
+
 }  // namespace internal
 
 /// From now on gradients in graphs are what this function says.
@@ -221,30 +292,50 @@ inline void on_graph_gradients(gradients_function function) {
   internal::gradients_of_graphs = function;
 }
 
-/// Describes an operator to Paddle, for as long as the process lives, if it may be in graphs and is
+/// Describes an operator with so many outputs to Paddle, for as long as the process lives, if it is
 /// not described yet. What Paddle registers next has it.
-inline void describe_to_paddle(const FunctionSchema& schema) {
-  const std::string name = name_in_graphs(schema);
-  if (!may_be_in_graphs(schema) || paddle::OpMetaInfoMap::Instance().GetMap().contains(name))
-    return;
-  internal::make_entries(name, schema.returns().size());
+inline void describe_to_paddle(const FunctionSchema& schema, std::size_t count) {
+  const std::string name = name_in_graphs(schema, count);
+  if (paddle::OpMetaInfoMap::Instance().GetMap().contains(name)) return;
+  internal::make_entries(name, count);
   internal::set_functions(paddle::OpMetaInfoMap::Instance()[name]);
 }
 
-/// Registers with Paddle each operator that may be in graphs, and is defined now; returns what
-/// graphs call them. This object's functions replace those of others, which do not compute
-/// gradients.
-inline std::vector<std::string> register_graph_operators() {
+/// The most tensors of a list that a process without Python's package reads in a graph.
+inline constexpr std::size_t most_described = 32;
+
+/// Describes an operator to Paddle if it may be in graphs.
+inline void describe_to_paddle(const FunctionSchema& schema) {
+  if (!why_not_in_graphs(schema).empty()) return;
+  if (!outputs_vary(schema)) return describe_to_paddle(schema, graph_outputs(schema).size());
+  for (std::size_t count = 1; count <= most_described; ++count) describe_to_paddle(schema, count);
+}
+
+/// Registers an operator with so many outputs; returns what graphs call it. This object's functions
+/// replace those of others, which do not compute gradients.
+inline std::string register_graph_operator(const FunctionSchema& schema, std::size_t count) {
+  describe_to_paddle(schema, count);
+  std::string name = name_in_graphs(schema, count);
+  internal::set_functions(paddle::OpMetaInfoMap::Instance()[name]);
+  paddle::framework::RegisterOperatorWithMetaInfoMap(paddle::OpMetaInfoMap::Instance(), nullptr);
+  return name;
+}
+
+/// Registers each operator that may be in graphs, and is defined now; returns what graphs call
+/// them. Where the number of outputs varies, `called` says which a graph has.
+inline std::vector<std::string> register_graph_operators(const std::vector<std::string>& called) {
   std::vector<std::string> names;
-  paddle::OpMetaInfoMap& all = paddle::OpMetaInfoMap::Instance();
   const auto& dispatcher = Dispatcher::singleton();
   for (const OperatorName& name : dispatcher.getAllOpNames()) {
     const auto op = dispatcher.findSchema(name);
-    if (!op || !may_be_in_graphs(op->schema())) continue;
-    describe_to_paddle(op->schema());
-    internal::set_functions(all[names.emplace_back(name_in_graphs(op->schema()))]);
+    if (!op || !why_not_in_graphs(op->schema()).empty()) continue;
+    const FunctionSchema& schema = op->schema();
+    if (!outputs_vary(schema))
+      names.push_back(register_graph_operator(schema, graph_outputs(schema).size()));
+    else
+      for (const std::size_t count : internal::counts_in_names(schema, called))
+        names.push_back(register_graph_operator(schema, count));
   }
-  paddle::framework::RegisterOperatorWithMetaInfoMap(all, nullptr);
   return names;
 }
 

@@ -16,12 +16,40 @@ namespace detail {
   return *operator_in(object).overloads().front();
 }
 
-/// graph_name(operator)
-inline PyObject* graph_name(PyObject*, PyObject* object) noexcept {
+/// Calls `f` with each element of a list.
+template <class F>
+void for_each_element(PyObject* list, const F& f) {
+  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); ++i) f(PyList_GET_ITEM(list, i));
+}
+
+/// graph_returns(operator): for each result the name of the argument that it is, or None
+inline PyObject* graph_returns(PyObject*, PyObject* object) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     const dispatch::FunctionSchema& schema = only_overload(object).op.schema();
-    dispatch::check_in_graphs(schema);
-    return string_object(dispatch::name_in_graphs(schema));
+    if (const std::string why = dispatch::why_not_in_graphs(schema); !why.empty())
+      throw dispatch::NotImplementedError(why);
+    return list_object(schema.returns(), [&](const dispatch::Argument& r) {
+      const auto at = dispatch::returned_argument(schema, r);
+      return at ? string_object(schema.arguments()[*at].name()) : share(Py_None).release();
+    });
+  });
+}
+
+/// graph_name(operator, [number of tensors of each output, ...]): what graphs call the operator,
+/// and how the text of the call ends
+inline PyObject* graph_name(PyObject*, PyObject* arguments) noexcept {
+  PyObject *object = nullptr, *list = nullptr;
+  if (PyArg_ParseTuple(arguments, "OO!", &object, &PyList_Type, &list) == 0) return nullptr;
+  return guarded<PyObject*>(nullptr, [&] {
+    const dispatch::FunctionSchema& schema = only_overload(object).op.schema();
+    std::vector<std::size_t> counts;
+    for_each_element(list, [&](PyObject* one) { counts.push_back(PyLong_AsSize_t(one)); });
+    const std::size_t count = dispatch::sum_of(counts);
+    dispatch::check_in_graphs(schema, count);
+    const owned name(string_object(dispatch::register_graph_operator(schema, count))),
+        end(string_object(dispatch::outputs_vary(schema) ? dispatch::counts_text(counts)
+                                                         : std::string()));
+    return owned(PyTuple_Pack(2, name.get(), end.get())).release();
   });
 }
 
@@ -41,18 +69,19 @@ inline PyObject* graph_text(PyObject*, PyObject* const* objects, Py_ssize_t coun
   });
 }
 
-/// register_graph_operators()
-inline PyObject* register_graph_operators(PyObject*, PyObject*) noexcept {
-  return guarded<PyObject*>(nullptr, [] {
-    return list_object(dispatch::register_graph_operators(),
+/// register_graph_operators([name in a graph, ...])
+inline PyObject* register_graph_operators(PyObject*, PyObject* list) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    if (!PyList_Check(list)) throw dispatch::TypeError("a list is expected");
+    std::vector<std::string> called;
+    for_each_element(list, [&](PyObject* one) {
+      const char* const name = PyUnicode_AsUTF8(one);
+      if (name == nullptr) throw python_error();
+      called.emplace_back(name);
+    });
+    return list_object(dispatch::register_graph_operators(called),
                        [](const std::string& name) { return string_object(name); });
   });
-}
-
-/// Calls `f` with each element of a list.
-template <class F>
-void for_each_element(PyObject* list, const F& f) {
-  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); ++i) f(PyList_GET_ITEM(list, i));
 }
 
 [[nodiscard]] inline dispatch::graph_results read_results(PyObject* list) {
@@ -89,13 +118,12 @@ inline PyObject* gradients_in_python = nullptr;
   const with_gil lock;
   try {
     const array_maker make_array(nullptr, 0);
-    const auto make = [](const paddle::Tensor& t) { return paddle::pybind::ToPyObject(t, false); };
+    const auto make = [&](const IValue& value) { return to_python(value, make_array); };
     const c10::OperatorHandle& op = asked.call.op;
     const owned name(string_object(op.operator_name().name)),
         overload_name(string_object(op.operator_name().overload_name)),
-        values(list_object(asked.call.values,
-                           [&](const IValue& value) { return to_python(value, make_array); })),
-        results(list_object(asked.results, make)), gradients(list_object(asked.gradients, make));
+        values(list_object(asked.call.values, make)), results(list_object(asked.results, make)),
+        gradients(list_object(asked.gradients, make));
     const owned told(PyObject_CallFunctionObjArgs(gradients_in_python, name.get(),
                                                   overload_name.get(), values.get(), results.get(),
                                                   gradients.get(), nullptr));
@@ -115,15 +143,21 @@ inline PyObject* on_graph_gradients(PyObject*, PyObject* function) noexcept {
 }
 
 inline PyMethodDef graph_functions[] = {
-    {"graph_name", &graph_name, METH_O, "What Paddle's graphs call an operator"},
+    {"graph_returns", &graph_returns, METH_O,
+     "For each result of an operator in a graph the name of the argument that it is, or None"},
+    {"graph_name", &graph_name, METH_VARARGS,
+     "graph_name(operator, [number of tensors of each output, ...]): what Paddle's graphs call the "
+     "operator, and how the text of the call ends"},
     {"graph_text", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&graph_text)),
      METH_FASTCALL | METH_KEYWORDS,
      "graph_text(operator, ...): a call as graphs keep it; any tensor may stand for those of the "
      "graph"},
     {"in_graph", &in_graph, METH_VARARGS,
      "in_graph([(shape, dtype), ...], function): calls function(), which puts a call into a graph"},
-    {"register_graph_operators", &register_graph_operators, METH_NOARGS,
-     "Registers with Paddle the operators that may be in graphs, and says what graphs call them"},
+    {"register_graph_operators", &register_graph_operators, METH_O,
+     "register_graph_operators([name in a graph, ...]): registers with Paddle the operators that "
+     "may "
+     "be in graphs, and says what graphs call them"},
     {"on_graph_gradients", &on_graph_gradients, METH_O,
      "Gradients in graphs are what function(name, overload, values, results, gradients) says"},
     {nullptr, nullptr, 0, nullptr}};
