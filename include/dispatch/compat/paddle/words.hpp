@@ -7,13 +7,16 @@
 
 namespace dispatch {
 
-/// `number` for Scalar, `true` and `false`, a bare word for a str, `+42`, None for a NoneType, any
-/// character after a backslash. For a sink with has_dialect, the parser itself requires a size of
-/// each list, `T[N]`, and allows no argument without a default after one with a default.
+/// `number` for Scalar, `string` for str, `None` for NoneType, `true` and `false`, a bare word for
+/// a str, `+42`, None for a NoneType, any character after a backslash. For a sink with has_dialect,
+/// the parser itself requires a size of each list, `T[N]`, and allows no argument without a default
+/// after one with a default.
 struct SCHEMA_CT_SHARED paddle_words {
   [[nodiscard]] static constexpr schema_ct::code other_type(const char* p, std::ptrdiff_t n) {
-    const bool is_number = n == 6 && schema_ct::lexer::same(p, "number", 6);
-    return is_number ? schema_ct::code::scalar : schema_ct::code::none;
+    using schema_ct::code, schema_ct::lexer::same;
+    if (n == 4 && same(p, "None", 4)) return code::none_type;
+    if (n != 6) return code::none;
+    return same(p, "number", 6) ? code::scalar : same(p, "string", 6) ? code::string : code::none;
   }
 
   /// The end of a default at `p` that Paddle parses by other rules than PyTorch, or nullptr.

@@ -44,7 +44,10 @@ TEST(PaddleDialect, TypesOfLiteralsAreHeldAgainstTheKernel) {
   paddle_library m(library);
   m.def("number(number x, bool b=false) -> number", [](const at::Scalar& x, bool) { return x; });
   m.def("nothing(NoneType z=None) -> ()");
+  m.def("none(None z=None) -> None");
+  m.def("text(string s=cpu) -> string", [](const std::string& s) { return s; });
   EXPECT_EQ(call("pdialect::number", 2.5).toScalar().to<double>(), 2.5);
+  EXPECT_EQ(call("pdialect::text").toStringRef(), "cpu");
 }
 
 TEST(PaddleDialect, ASchemaMayStandAloneAndAKernelMayBringAName) {
