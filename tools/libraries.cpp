@@ -249,10 +249,9 @@ library_contents check_libraries(std::span<const std::string> files, bool list, 
   library_contents found{no_errors, loader.recorded()};
   registries.insert(registries.begin(), &dispatch::the_registry());
   for (dispatch::registry* r : registries) add_contents(*r, found.operators, out);
-  std::stable_sort(
-      found.operators.begin(), found.operators.end(), [](const auto& a, const auto& b) {
-        return std::pair(is_of_fallbacks(a), a.name) < std::pair(is_of_fallbacks(b), b.name);
-      });
+  std::sort(found.operators.begin(), found.operators.end(), [](const auto& a, const auto& b) {
+    return is_of_fallbacks(a) == is_of_fallbacks(b) ? a.name < b.name : is_of_fallbacks(b);
+  });
   if (all_read && found.operators.empty() && !out.has_errors())
     for (const std::string& file : files)
       errors << "schema_ct " << command << ": " << file << ": it registers no operator\n";

@@ -3,6 +3,7 @@
 
 usage: other_hosts.py PROGRAM SOURCE_TREE COMPILER"""
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -52,10 +53,12 @@ endif()
 """
 
 
-def must(*command):
-    done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False, cwd=work)
+def must(*command, **environment):
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False, cwd=work,
+                          env={**os.environ, **environment})
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}:\n{done.stdout}{done.stderr}")
+    return done.stdout
 
 
 def built(name, *sources_and_options):
@@ -73,10 +76,11 @@ def stripped(library):
     return f"bare_{library}"
 
 
-def expect(what, status, arguments, printed=(), said=()):
+def expect(what, status, arguments, printed=(), said=(), **environment):
     """`printed`: parts of the output in their order, and no output if there are none; `said`: the same of the errors."""
     global failed
-    done = subprocess.run([str(program), *arguments], capture_output=True, text=True, check=False, cwd=work)
+    done = subprocess.run([str(program), *arguments], capture_output=True, text=True, check=False, cwd=work,
+                          env={**os.environ, **environment})
     right = done.returncode == status
     for parts, text in ((printed, done.stdout), (said, done.stderr)):
         right = right and bool(parts) == bool(text)
@@ -153,6 +157,26 @@ sources = [written("first.cpp", FAILING), written("second.cpp", FAILING)]
 for failing in (built("failing.so", *GRID, *sources), built("failing_late.so", *GRID, *sources, "late.cpp")):
     expect(f"failures in {failing}", 1, ["list", failing],
            ["cpp:2:1: error: Only a single TORCH_LIBRARY can be used to register the namespace twice", "twice::f("])
+
+# The host of PaddlePaddle, with Paddle's own libraries at hand and without them.
+paddle = tree / ".venv-paddle/bin/python"
+if paddle.exists():
+    of_tree = {"PYTHONPATH": str(tree / "python"), "SCHEMA_CT_INCLUDE": str(tree / "include"), "CXX": compiler}
+    for name, source in (("codec", tree / "examples/paddle/codec_ops.cpp"), ("dialect", tree / "tests/paddle/dialect_ops.cpp")):
+        must(paddle, "-m", "schema_ct_build", "-o", f"{name}.so", source, **of_tree)
+    folder = must(paddle, "-c", "import schema_ct_build; print(schema_ct_build.paddle_root(), end='/libs')", **of_tree)
+    instead = ["codec.so: libphi", "; what its compiler recorded is read instead\n"]
+    codec = ["codec::create_from_text(str description, str? seek_mode=None) -> Tensor\n", "  BackendSelect ",
+             "codec::seek_to_pts(Tensor(a!) decoder, float seconds) -> ()\n", "  CPU "]
+    expect("list without Paddle", 0, ["list", "codec.so"], codec, instead)
+    expect("list with Paddle", 0, ["list", stripped("codec.so")], codec, LD_LIBRARY_PATH=folder)
+    expect("diff without Paddle", 0, ["diff", "codec.so", "codec.so"], said=instead * 2)
+    expect("diff with Paddle", 0, ["diff", "codec.so", "bare_codec.so"], LD_LIBRARY_PATH=folder)
+    expect("check without Paddle", 0, ["check", "--library", "--list", "codec.so"], codec)
+    expect("Paddle's dialect", 0, ["list", "dialect.so"], ["dialect::resized(Tensor x, str mode=\"nearest\", bool exact=True, "],
+           LD_LIBRARY_PATH=folder)
+else:
+    print("no PaddlePaddle in .venv-paddle: its host is not tested")
 
 # What cannot be read, or is nothing.
 older = built("older.so", *GRID, "-DSCHEMA_CT_LAYOUT=1", EXAMPLE / "grid_ops.cpp")

@@ -21,8 +21,8 @@ inline namespace SCHEMA_CT_HOST {
 }
 
 /// Registers, in our registry, what blocks of other hosts define that no engine has run yet. From
-/// then on libraries of these hosts find our registry, so that nothing may be called that they
-/// register, and no other one of their engines may be loaded.
+/// then on libraries of these hosts find our registry. Therefore none of their kernels may be
+/// called, and no other library of theirs loaded or unloaded.
 inline void register_blocks_of_other_hosts() {
   internal::block_record* all = nullptr;  // the oldest of each object first
   system::with_loader_locked([&] {
