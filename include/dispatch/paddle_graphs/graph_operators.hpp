@@ -311,13 +311,28 @@ inline void describe_to_paddle(const FunctionSchema& schema) {
   for (std::size_t count = 1; count <= most_described; ++count) describe_to_paddle(schema, count);
 }
 
-/// Registers an operator with so many outputs; returns what graphs call it. This object's functions
+namespace internal {
+
+/// Describes an operator with so many outputs; returns what graphs call it. This object's functions
 /// replace those of others, which do not compute gradients.
-inline std::string register_graph_operator(const FunctionSchema& schema, std::size_t count) {
+inline std::string describe_here(const FunctionSchema& schema, std::size_t count) {
   describe_to_paddle(schema, count);
   std::string name = name_in_graphs(schema, count);
-  internal::set_functions(paddle::OpMetaInfoMap::Instance()[name]);
+  set_functions(paddle::OpMetaInfoMap::Instance()[name]);
+  return name;
+}
+
+/// Those that Paddle has already stay as they are.
+inline void register_with_paddle() {
   paddle::framework::RegisterOperatorWithMetaInfoMap(paddle::OpMetaInfoMap::Instance(), nullptr);
+}
+
+}  // namespace internal
+
+/// Registers an operator with so many outputs; returns what graphs call it.
+inline std::string register_graph_operator(const FunctionSchema& schema, std::size_t count) {
+  std::string name = internal::describe_here(schema, count);
+  internal::register_with_paddle();
   return name;
 }
 
@@ -330,12 +345,12 @@ inline std::vector<std::string> register_graph_operators(const std::vector<std::
     const auto op = dispatcher.findSchema(name);
     if (!op || !why_not_in_graphs(op->schema()).empty()) continue;
     const FunctionSchema& schema = op->schema();
-    if (!outputs_vary(schema))
-      names.push_back(register_graph_operator(schema, graph_outputs(schema).size()));
-    else
-      for (const std::size_t count : internal::counts_in_names(schema, called))
-        names.push_back(register_graph_operator(schema, count));
+    const std::vector<std::size_t> counts = outputs_vary(schema)
+                                                ? internal::counts_in_names(schema, called)
+                                                : std::vector{graph_outputs(schema).size()};
+    for (const std::size_t count : counts) names.push_back(internal::describe_here(schema, count));
   }
+  internal::register_with_paddle();
   return names;
 }
 
