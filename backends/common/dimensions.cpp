@@ -104,21 +104,6 @@ shape contiguous_strides(IntArrayRef sizes) {
   return out;
 }
 
-shape dense_strides(const Tensor& self) {
-  shape order(self.sizes());
-  for (std::size_t d = 0; d < order.count; ++d) order.at[d] = static_cast<std::int64_t>(d);
-  std::stable_sort(order.at, order.at + order.count,
-                   [&](std::int64_t a, std::int64_t b) { return self.stride(a) > self.stride(b); });
-  shape strides(self.sizes());
-  std::int64_t step = 1;
-  for (std::size_t i = order.count; i-- > 0;) {
-    const auto d = static_cast<std::size_t>(order.at[i]);
-    strides.at[d] = step;
-    step *= std::max<std::int64_t>(self.sizes()[d], 1);
-  }
-  return strides;
-}
-
 void insert(shape& at, std::size_t place, std::int64_t value) {
   if (at.count == host_detail::most_dimensions) throw Error("a tensor has at most 64 dimensions");
   std::copy_backward(at.at + place, at.at + at.count, at.at + at.count + 1);

@@ -34,9 +34,6 @@ using shape = host_detail::extents;
 [[nodiscard]] bool view_strides(const Tensor& self, const shape& sizes, shape& strides);
 /// The strides of tensors with contiguous elements.
 [[nodiscard]] shape contiguous_strides(IntArrayRef sizes);
-/// Strides without gaps for tensors whose dimensions have the same memory order as those of
-/// `self`.
-[[nodiscard]] shape dense_strides(const Tensor& self);
 
 void insert(shape& at, std::size_t place, std::int64_t value);
 /// Throws Error on overflow.

@@ -47,7 +47,7 @@ Tensor make_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe
   if (format.value_or(MemoryFormat::Preserve) != MemoryFormat::Preserve)
     return at::_ops::empty_memory_format::call(sizes, wanted, layout, where, pinned, format);
   if (self.is_contiguous()) return make_empty(sizes, wanted, layout, where, pinned);
-  const backend::shape strides = backend::dense_strides(self);
+  const backend::shape strides = host_detail::preserved_strides(self);
   return at::_ops::empty_strided::call(sizes, backend::symbolic(strides), wanted, layout, where,
                                        pinned);
 }

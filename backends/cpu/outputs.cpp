@@ -93,10 +93,7 @@ void lay_out_like(ArrayRef<input> inputs, const Tensor& out) {
     return in.tensor() != nullptr && in.tensor()->sizes() == sizes && !in.tensor()->is_contiguous();
   });
   if (first == inputs.end()) return;
-  const shape strides = backend::dense_strides(*first->tensor());
-  const shape kept(sizes);
-  const IntArrayRef steps = strides;
-  host_detail::set_extents(*out.unsafeGetTensorImpl(), kept, &steps);
+  host_detail::lay_out_like(out, *first->tensor());
 }
 
 }  // namespace

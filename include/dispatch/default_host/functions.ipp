@@ -17,12 +17,10 @@ SCHEMA_CT_COMMON_ENGINE Tensor tensor_without_memory(Device device, IntArrayRef 
 
 namespace SCHEMA_CT_HIDDEN host_detail {
 
-/// The options of a tensor that is made like another one. Preserved strides are those of a
-/// contiguous tensor here.
+/// The options of a tensor that is made like another one, without a format that preserves strides.
 [[nodiscard]] inline TensorOptions like(const Tensor& other, TensorOptions given,
                                         std::optional<MemoryFormat> format) {
-  if (!format) format = given.memory_format_opt();
-  if (is_dense(format)) format.reset();
+  if (preserves(format)) format.reset();
   return other.options().merge_in(given).memory_format(format);
 }
 
@@ -75,23 +73,32 @@ SCHEMA_CT_COMMON_ENGINE Tensor ones(dispatch::IntArrayRef sizes, dispatch::Tenso
 
 SCHEMA_CT_COMMON_ENGINE Tensor empty_like(const Tensor& other, dispatch::TensorOptions options,
                                           std::optional<dispatch::MemoryFormat> format) {
-  return empty(other.sizes(), dispatch::host_detail::like(other, options, format));
+  if (!format) format = options.memory_format_opt();
+  options = dispatch::host_detail::like(other, options, format);
+  Tensor out = empty(other.sizes(), options);
+  if (dispatch::host_detail::preserves(format) && options.layout() == dispatch::kStrided)
+    dispatch::host_detail::lay_out_like(out, other);
+  return out;
 }
 
 SCHEMA_CT_COMMON_ENGINE Tensor zeros_like(const Tensor& other, dispatch::TensorOptions options,
                                           std::optional<dispatch::MemoryFormat> format) {
-  return zeros(other.sizes(), dispatch::host_detail::like(other, options, format));
-}
-
-SCHEMA_CT_COMMON_ENGINE Tensor ones_like(const Tensor& other, dispatch::TensorOptions options,
-                                         std::optional<dispatch::MemoryFormat> format) {
-  return ones(other.sizes(), dispatch::host_detail::like(other, options, format));
+  Tensor out = empty_like(other, options, format);
+  if (out.has_storage()) out.zero_();
+  return out;
 }
 
 SCHEMA_CT_COMMON_ENGINE Tensor full_like(const Tensor& other, const dispatch::Scalar& value,
                                          dispatch::TensorOptions options,
                                          std::optional<dispatch::MemoryFormat> format) {
-  return full(other.sizes(), value, dispatch::host_detail::like(other, options, format));
+  Tensor out = empty_like(other, options, format);
+  if (out.has_storage()) out.fill_(value);
+  return out;
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor ones_like(const Tensor& other, dispatch::TensorOptions options,
+                                         std::optional<dispatch::MemoryFormat> format) {
+  return full_like(other, 1, options, format);
 }
 
 SCHEMA_CT_COMMON_ENGINE Tensor from_blob(void* data, dispatch::IntArrayRef sizes,

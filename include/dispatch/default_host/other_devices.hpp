@@ -39,9 +39,14 @@ struct other_devices {
 inline constexpr const char* how_elsewhere =
     "; with the library schema_ct::aten, the kernels of a backend compute it";
 
-/// Is a tensor of this format contiguous?
+/// Does a tensor that is made like another one, with this format, have strides in the same order?
+[[nodiscard]] inline bool preserves(std::optional<MemoryFormat> format) {
+  return !format || *format == MemoryFormat::Preserve;
+}
+
+/// Does the host make tensors of this format without operators?
 [[nodiscard]] inline bool is_dense(std::optional<MemoryFormat> format) {
-  return !format || *format == MemoryFormat::Contiguous || *format == MemoryFormat::Preserve;
+  return preserves(format) || *format == MemoryFormat::Contiguous;
 }
 
 }  // namespace host_detail

@@ -205,6 +205,10 @@ struct SCHEMA_CT_SHARED extents {
 /// The strides of contiguous elements, the last dimension fastest.
 void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides);
 
+/// Strides without gaps and overlaps, in the order of `steps`. As in PyTorch, an expanded dimension
+/// has no place in the order, and stays where it is.
+void write_dense_strides(IntArrayRef sizes, IntArrayRef steps, std::int64_t* strides);
+
 [[nodiscard]] bool is_contiguous(IntArrayRef sizes, IntArrayRef strides);
 
 /// `sizes`, one of which may be -1 for the rest of `elements`. Throws Error if their product is not

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <new>
+#include <utility>
 
 #include <dispatch/default_host/channels_last.hpp>
 
@@ -47,6 +48,30 @@ SCHEMA_CT_COMMON_ENGINE void write_contiguous_strides(IntArrayRef sizes, std::in
   for (std::size_t i = sizes.size(); i-- > 0;) {
     strides[i] = static_cast<std::int64_t>(step);
     if (sizes[i] > 1) step *= static_cast<std::uint64_t>(sizes[i]);
+  }
+}
+
+SCHEMA_CT_COMMON_ENGINE void write_dense_strides(IntArrayRef sizes, IntArrayRef steps,
+                                                 std::int64_t* strides) {
+  extents order(sizes);  // the dimensions, the fastest first
+  for (std::size_t i = 0; i < order.count; ++i) {
+    const std::size_t added = order.count - 1 - i;
+    order.at[i] = static_cast<std::int64_t>(added);
+    std::size_t place = i;
+    for (std::size_t before = i; before-- > 0;) {
+      const auto other = static_cast<std::size_t>(order.at[before]);
+      if (steps[other] == 0 || steps[added] == 0) continue;
+      if (steps[other] < steps[added]) break;
+      if (steps[other] == steps[added] && sizes[other] <= sizes[added]) continue;
+      std::swap(order.at[before], order.at[place]);
+      place = before;
+    }
+  }
+  std::uint64_t step = 1;  // as above
+  for (std::size_t i = 0; i < order.count; ++i) {
+    const auto d = static_cast<std::size_t>(order.at[i]);
+    strides[d] = static_cast<std::int64_t>(step);
+    if (sizes[d] > 1) step *= static_cast<std::uint64_t>(sizes[d]);
   }
 }
 

@@ -6,6 +6,28 @@
 #include <dispatch/default_host/promote_types.hpp>
 #include <dispatch/default_host/tensor.hpp>
 
+namespace SCHEMA_CT_HIDDEN dispatch {
+inline namespace default_host {
+namespace host_detail {
+
+SCHEMA_CT_COMMON_ENGINE extents preserved_strides(const Tensor& other) {
+  extents out(other.strides());
+  if (!other.is_non_overlapping_and_dense())
+    write_dense_strides(other.sizes(), other.strides(), out.at);
+  return out;
+}
+
+SCHEMA_CT_COMMON_ENGINE void lay_out_like(const Tensor& made, const Tensor& other) {
+  if (made.strides() == other.strides()) return;
+  const extents kept = preserved_strides(other);
+  const IntArrayRef strides = kept;
+  set_extents(*made.unsafeGetTensorImpl(), other.sizes(), &strides);
+}
+
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
+
 namespace at {
 
 SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_undefined(const char* method) {
@@ -134,7 +156,7 @@ SCHEMA_CT_COMMON_ENGINE dispatch::MaybeOwned<Tensor> Tensor::expect_contiguous(
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::clone(std::optional<dispatch::MemoryFormat> format) const {
   const impl_type& self = get("clone");
   if (const auto* operators = elsewhere()) return operators->clone(*this, format);
-  if (dispatch::host_detail::is_dense(format)) return to(self.type_, false, true);
+  if (dispatch::host_detail::is_dense(format)) return to(self.type_, false, true, format);
   if (const auto* operators = dispatch::host_detail::linked_operators())
     return operators->clone(*this, format);
   throw dispatch::NotImplementedError(
@@ -149,12 +171,12 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_bl
   if (const auto* operators = elsewhere())
     return operators->to(*this, type, non_blocking, copy, format);
   if (!dispatch::host_detail::is_dense(format)) return to(type).clone(format);
-  if (!self.storage_)
-    return adopt(
-        dispatch::host_detail::make_impl({}, nullptr, sizes(), nullptr, type, self.device_));
-  static_cast<void>(computable("to"));
-  Tensor out = adopt(dispatch::host_detail::make_impl(sizes(), type));
-  dispatch::host_detail::copy_elements(*out.impl_, self);
+  if (self.storage_) static_cast<void>(computable("to"));
+  Tensor out = adopt(self.storage_ ? dispatch::host_detail::make_impl(sizes(), type)
+                                   : dispatch::host_detail::make_impl({}, nullptr, sizes(), nullptr,
+                                                                      type, self.device_));
+  if (dispatch::host_detail::preserves(format)) dispatch::host_detail::lay_out_like(out, *this);
+  if (self.storage_) dispatch::host_detail::copy_elements(*out.impl_, self);
   return out;
 }
 

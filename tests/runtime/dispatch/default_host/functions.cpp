@@ -41,6 +41,41 @@ TEST(TensorFactoryTest, LikeTakesSizesAndOptionsOver) {
   EXPECT_EQ(tensor.new_empty({0}).numel(), 0);
 }
 
+// The expected strides are those of PyTorch 2.13.
+TEST(TensorFactoryTest, LikePreservesTheOrderOfStrides) {
+  using sizes = dispatch::IntArrayRef;
+  const Tensor block = at::zeros({2, 3, 4});
+  const Tensor permuted = block.transpose(0, 1).transpose(0, 2);
+  EXPECT_EQ(permuted.strides(), sizes({1, 12, 4}));
+  EXPECT_EQ(at::empty_like(permuted).strides(), sizes({1, 12, 4}));
+  EXPECT_EQ(at::zeros_like(permuted).strides(), sizes({1, 12, 4}));
+  EXPECT_EQ(at::ones_like(permuted, dispatch::kDouble).strides(), sizes({1, 12, 4}));
+  EXPECT_EQ(at::full_like(permuted, 7).strides(), sizes({1, 12, 4}));
+  EXPECT_EQ(at::full_like(permuted, 7)[3][1][2].item<int>(), 7);
+  EXPECT_EQ(at::empty_like(permuted, dispatch::kMeta).strides(), sizes({1, 12, 4}));
+  EXPECT_EQ(at::empty_like(permuted, {}, dispatch::MemoryFormat::Preserve).strides(),
+            sizes({1, 12, 4}));
+  EXPECT_EQ(at::empty_like(permuted, {}, dispatch::MemoryFormat::Contiguous).strides(),
+            sizes({6, 3, 1}));
+}
+
+TEST(TensorFactoryTest, LikeClosesGapsAndSeparatesElements) {
+  using sizes = dispatch::IntArrayRef;
+  const auto like = [](sizes extents, sizes strides) {
+    static float data[400];
+    return at::empty_like(at::from_blob(data, extents, strides));
+  };
+  EXPECT_EQ(like({3, 2, 2}, {4, 12, 2}).strides(), sizes({2, 6, 1})) << "gaps";
+  EXPECT_EQ(like({4, 3}, {1, 5}).strides(), sizes({1, 4})) << "gaps";
+  EXPECT_EQ(like({2, 3, 4, 4}, {60, 1, 15, 3}).strides(), sizes({48, 1, 12, 3})) << "gaps";
+  EXPECT_EQ(like({2, 2, 3}, {3, 3, 1}).strides(), sizes({6, 3, 1})) << "overlap";
+  EXPECT_EQ(like({2, 3}, {0, 1}).strides(), sizes({3, 1})) << "expanded";
+  EXPECT_EQ(like({3, 2}, {1, 0}).strides(), sizes({2, 1})) << "expanded";
+  EXPECT_EQ(like({2, 3, 4}, {0, 1, 0}).strides(), sizes({12, 4, 1})) << "expanded";
+  EXPECT_EQ(like({3, 0}, {1, 3}).strides(), sizes({1, 3})) << "no elements";
+  EXPECT_EQ(like({4, 1, 5}, {5, 77, 1}).strides(), sizes({5, 77, 1})) << "one of a size";
+}
+
 TEST(TensorFactoryTest, TensorTakesItsElements) {
   EXPECT_EQ(at::tensor({1, 2, 3}).scalar_type(), dispatch::kLong);
   EXPECT_EQ(at::tensor(7).dim(), 0);

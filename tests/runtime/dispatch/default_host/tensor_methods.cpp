@@ -149,7 +149,22 @@ TEST(TensorCopyTest, CloneHasMemoryOfItsOwn) {
   const Tensor copy = whole.t().clone();
   whole.zero_();
   EXPECT_EQ(values(copy), (list{0, 2, 1, 3}));
-  EXPECT_TRUE(copy.is_contiguous());
+}
+
+TEST(TensorCopyTest, PreservesTheOrderOfStrides) {
+  const Tensor whole = counted({2, 3});
+  const dispatch::IntArrayRef kept({1, 3});
+  EXPECT_EQ(whole.t().clone().strides(), kept);
+  EXPECT_EQ(whole.t().clone(dispatch::MemoryFormat::Preserve).strides(), kept);
+  EXPECT_EQ(whole.t().to(dispatch::kDouble).strides(), kept);
+  EXPECT_EQ(whole.t().to(dispatch::kFloat, false, true).strides(), kept);
+  EXPECT_EQ(values(whole.t().to(dispatch::kDouble)), (list{0, 3, 1, 4, 2, 5}));
+
+  const dispatch::IntArrayRef contiguous({2, 1});
+  EXPECT_EQ(whole.t().clone(dispatch::MemoryFormat::Contiguous).strides(), contiguous);
+  EXPECT_EQ(
+      whole.t().to(dispatch::kDouble, false, false, dispatch::MemoryFormat::Contiguous).strides(),
+      contiguous);
 }
 
 TEST(TensorCopyTest, ConvertsBetweenElementTypes) {
