@@ -85,9 +85,9 @@ std::vector<Tensor> tensor_split_at(const Tensor& self, SymIntArrayRef indices, 
 /// For a backend that only has cat.out, and for no tensors, which select no backend.
 Tensor cat(const ITensorListRef& tensors, std::int64_t dim) {
   if (tensors.size() == 0) throw ValueError("cat(): expected a non-empty list of tensors");
-  ScalarType type = tensors[0].scalar_type();
+  ScalarType type = tensors.front().scalar_type();
   for (const Tensor& t : tensors) type = promoteTypes(type, t.scalar_type());
-  Tensor out = at::empty({0}, tensors[0].options().dtype(type));
+  Tensor out = at::empty({0}, tensors.front().options().dtype(type));
   return calls::cat_out(tensors, dim, out);
 }
 Tensor concat(TensorList tensors, std::int64_t dim) { return calls::cat(tensors, dim); }

@@ -32,9 +32,9 @@ void check_joined(const Tensor& first, const Tensor& other, std::size_t d, std::
                            " for tensor number ", at, " in the list."}));
 }
 
-[[nodiscard]] ScalarType joined_type(ArrayRef<Tensor> tensors) {
+[[nodiscard]] ScalarType joined_type(const ITensorListRef& tensors) {
   // A tensor without dimensions only affects the category of the type.
-  ScalarType out = tensors[0].scalar_type();
+  ScalarType out = tensors.front().scalar_type();
   for (const Tensor& t : tensors) out = promoteTypes(out, t.scalar_type());
   return out;
 }
@@ -46,7 +46,7 @@ Tensor& cat_out(const ITensorListRef& tensors, std::int64_t dim, Tensor& out) {
   const Tensor* first = nullptr;
   for (const Tensor& t : tensors)
     if (first == nullptr && !is_skipped(t)) first = &t;
-  const Tensor& like = first == nullptr ? tensors[0] : *first;
+  const Tensor& like = first == nullptr ? tensors.front() : *first;
   // If all tensors are skipped, every dimension is valid.
   const std::size_t d = first == nullptr ? 0 : wrap(dim, like.dim());
   if (const ScalarType type = joined_type(tensors); !canCast(type, out.scalar_type()))

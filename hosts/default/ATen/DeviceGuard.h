@@ -15,7 +15,7 @@ namespace SCHEMA_CT_HIDDEN at {
   return tensor.has_value() ? device_of(*tensor) : std::nullopt;
 }
 /// The device of the first tensor.
-[[nodiscard]] inline std::optional<Device> device_of(TensorList tensors) {
+[[nodiscard]] inline std::optional<Device> device_of(const ITensorListRef& tensors) {
   return tensors.empty() ? std::nullopt : device_of(tensors.front());
 }
 

@@ -11,6 +11,7 @@
 
 #include <dispatch/default_host/deprecated_type.hpp>
 #include <dispatch/default_host/generator.hpp>
+#include <dispatch/default_host/i_list_ref.hpp>
 #include <dispatch/default_host/maybe_owned.hpp>
 #include <dispatch/default_host/other_devices.hpp>
 #include <dispatch/default_host/qscheme.hpp>
@@ -20,13 +21,6 @@
 #include <dispatch/default_host/tensor_accessor.hpp>
 #include <dispatch/default_host/tensor_impl.hpp>
 #include <dispatch/default_host/tensor_options.hpp>
-
-namespace dispatch {
-inline namespace default_host {
-template <class T>
-class List;
-}  // namespace default_host
-}  // namespace dispatch
 
 namespace at::indexing {
 struct SCHEMA_CT_SHARED TensorIndex;
@@ -447,7 +441,6 @@ namespace dispatch {
 inline namespace default_host {
 using at::Tensor;
 using TensorList = ArrayRef<Tensor>;
-/// PyTorch's list of tensors that may be boxed; here it is the plain view.
-using ITensorListRef = ArrayRef<Tensor>;
+using ITensorListRef = IListRef<Tensor>;
 }  // namespace default_host
 }  // namespace dispatch

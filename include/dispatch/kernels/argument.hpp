@@ -166,6 +166,13 @@ struct view_argument<host::ArrayRef<T>> : viewed<T> {
   using viewed<T>::viewed;
   host::ArrayRef<T>* slot() { return &this->view; }
 };
+template <class View>
+  requires std::is_same_v<typename View::unboxed_type, host::ArrayRef<typename View::value_type>>
+struct view_argument<View> : viewed<typename View::value_type> {
+  View value;
+  explicit view_argument(IValue& v) : viewed<typename View::value_type>(v), value(this->view) {}
+  View* slot() { return &value; }
+};
 template <class T>
 struct view_argument<std::optional<host::ArrayRef<T>>>
     : optional_view<std::optional<host::ArrayRef<T>>, T> {

@@ -133,6 +133,14 @@ struct value_traits<host::ArrayRef<T>> {
   // By reference: to copy an array of IValues asks whether it is one, which asks for this function.
   static IValue box(const host::ArrayRef<T>& value) { return internal::box_list<T>(value); }
 };
+/// A host's view of an array or a list.
+template <class View>
+  requires std::is_same_v<typename View::unboxed_type, host::ArrayRef<typename View::value_type>>
+struct value_traits<View> {
+  static IValue box(const View& value) {
+    return internal::box_list<typename View::value_type>(value);
+  }
+};
 template <class T>
 struct value_traits<host::OptionalArrayRef<T>> {
   static IValue box(const host::OptionalArrayRef<T>& value) {

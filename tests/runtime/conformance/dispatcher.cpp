@@ -122,9 +122,10 @@ std::int64_t call(const at::Tensor& x = at::ones({1})) {
 }
 
 // The number after each case is its id in data/oracle.
-const oracle::replays replayed_here{213, 215, 217, 219, 221, 223, 225, 227, 229, 263, 265, 267, 269,
-                                    271, 313, 315, 317, 319, 321, 325, 327, 329, 333, 335, 337, 339,
-                                    343, 345, 347, 349, 351, 353, 367, 369, 371, 373, 375, 377};
+const oracle::replays replayed_here{213, 215, 217, 219, 221, 223, 225, 227, 229, 263,
+                                    265, 267, 269, 271, 313, 315, 317, 319, 321, 323,
+                                    325, 327, 329, 333, 335, 337, 339, 343, 345, 347,
+                                    349, 351, 353, 367, 369, 371, 373, 375, 377};
 
 TEST(CallsAsPyTorch, TheOrderOfRegistrationsOfOneKeyCounts) {
   {
@@ -258,6 +259,7 @@ TEST(KeysOfArgumentsAsPyTorch, InABoxedCall) {
   EXPECT_TRUE(reaches_boxed(list, [](const std::vector<Tensor>&) {}, several)) << 317;
   EXPECT_TRUE(reaches_boxed(list, [](c10::List<Tensor>) {}, several)) << 319;
   EXPECT_TRUE(reaches_boxed(list, [](const c10::List<Tensor>&) {}, several)) << 321;
+  EXPECT_TRUE(reaches_boxed(list, [](const at::ITensorListRef&) {}, several)) << 323;
   const std::vector<optional_tensor> gaps{x, std::nullopt};
   const char* optional_elements = "f(Tensor?[] x) -> ()";
   EXPECT_TRUE(reaches_boxed(
