@@ -29,7 +29,7 @@ struct SCHEMA_CT_HIDDEN host : scalar_types {
   [[nodiscard]] static Tensor from_dlpack(dlpack::DLManagedTensor* given) {
     const std::shared_ptr<dlpack::DLManagedTensor> owner(given, [](auto* m) { m->deleter(m); });
     const dlpack::DLTensor& a = given->dl_tensor;
-    if (a.device.device_type != dlpack::cpu || a.dtype.code != dlpack::floating ||
+    if (a.device.device_type != dlpack::kDLCPU || a.dtype.code != dlpack::kDLFloat ||
         a.dtype.bits != 64 || !is_contiguous(a))
       throw std::invalid_argument("a grid is of contiguous float64 in the CPU's memory");
     char* const first = static_cast<char*>(a.data) + a.byte_offset;
@@ -43,9 +43,9 @@ struct SCHEMA_CT_HIDDEN host : scalar_types {
     };
     auto* const made = new exported{x, {}};
     made->managed.dl_tensor = {.data = x.begin(),
-                               .device = {dlpack::cpu, 0},
+                               .device = {dlpack::kDLCPU, 0},
                                .ndim = static_cast<std::int32_t>(x.sizes.size()),
-                               .dtype = {dlpack::floating, 64, 1},
+                               .dtype = {dlpack::kDLFloat, 64, 1},
                                .shape = made->kept.sizes.data(),
                                .strides = nullptr,
                                .byte_offset = 0};

@@ -72,9 +72,9 @@ void release_managed(void* managed) {
   if (type == -1 && PyErr_Occurred() != nullptr) throw python_error();
   const owned version(Py_BuildValue("(ii)", 1, 3));
   const bool has_streams =
-      type == dlpack::cuda || type == dlpack::rocm || type == dlpack::cuda_managed;
+      type == dlpack::kDLCUDA || type == dlpack::kDLROCM || type == dlpack::kDLCUDAManaged;
   return owned(has_streams ? Py_BuildValue("{s:O,s:i}", "max_version", version.get(), "stream",
-                                           type == dlpack::rocm ? 0 : 1)
+                                           type == dlpack::kDLROCM ? 0 : 1)
                            : Py_BuildValue("{s:O}", "max_version", version.get()));
 }
 

@@ -12,41 +12,49 @@
 // and shares its include guard with PyTorch's copy.
 namespace dispatch::dlpack {
 
-/// DLDeviceType.
-enum device_type : std::int32_t {
-  cpu = 1,
-  cuda = 2,
-  cuda_host = 3,
-  opencl = 4,
-  vulkan = 7,
-  metal = 8,
-  rocm = 10,
-  rocm_host = 11,
-  extension = 12,
-  cuda_managed = 13,
-  one_api = 14,
-  maia = 17,
+enum DLDeviceType : std::int32_t {
+  kDLCPU = 1,
+  kDLCUDA = 2,
+  kDLCUDAHost = 3,
+  kDLOpenCL = 4,
+  kDLVulkan = 7,
+  kDLMetal = 8,
+  kDLVPI = 9,
+  kDLROCM = 10,
+  kDLROCMHost = 11,
+  kDLExtDev = 12,
+  kDLCUDAManaged = 13,
+  kDLOneAPI = 14,
+  kDLWebGPU = 15,
+  kDLHexagon = 16,
+  kDLMAIA = 17,
+  kDLTrn = 18,
 };
 
 struct DLDevice {
-  std::int32_t device_type;
+  DLDeviceType device_type;
   std::int32_t device_id;
 };
 
-/// DLDataTypeCode.
-enum type_code : std::uint8_t {
-  integer = 0,
-  unsigned_integer = 1,
-  floating = 2,
-  opaque = 3,
-  bfloat = 4,
-  complex_number = 5,
-  boolean = 6,
-  float8_e4m3fn = 10,
-  float8_e4m3fnuz = 11,
-  float8_e5m2 = 12,
-  float8_e5m2fnuz = 13,
-  float8_e8m0fnu = 14,
+enum DLDataTypeCode : std::uint8_t {
+  kDLInt = 0,
+  kDLUInt = 1,
+  kDLFloat = 2,
+  kDLOpaqueHandle = 3,
+  kDLBfloat = 4,
+  kDLComplex = 5,
+  kDLBool = 6,
+  kDLFloat8_e3m4 = 7,
+  kDLFloat8_e4m3 = 8,
+  kDLFloat8_e4m3b11fnuz = 9,
+  kDLFloat8_e4m3fn = 10,
+  kDLFloat8_e4m3fnuz = 11,
+  kDLFloat8_e5m2 = 12,
+  kDLFloat8_e5m2fnuz = 13,
+  kDLFloat8_e8m0fnu = 14,
+  kDLFloat6_e2m3fn = 15,
+  kDLFloat6_e3m2fn = 16,
+  kDLFloat4_e2m1fn = 17,
 };
 
 struct DLDataType {

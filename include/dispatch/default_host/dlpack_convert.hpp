@@ -16,16 +16,14 @@ namespace host_detail {
 
 struct dlpack_device {
   DeviceType ours;
-  dlpack::device_type theirs;
+  dlpack::DLDeviceType theirs;
 };
 // The first match is used; memory that the CPU can address is CPU memory.
 inline constexpr dlpack_device dlpack_devices[] = {
-    {kCPU, dlpack::cpu},          {kCUDA, dlpack::cuda},
-    {kHIP, dlpack::rocm},         {kXPU, dlpack::one_api},
-    {kMPS, dlpack::metal},        {kMAIA, dlpack::maia},
-    {kVulkan, dlpack::vulkan},    {kPrivateUse1, dlpack::extension},
-    {kCPU, dlpack::cuda_host},    {kCPU, dlpack::rocm_host},
-    {kCUDA, dlpack::cuda_managed}};
+    {kCPU, dlpack::kDLCPU},       {kCUDA, dlpack::kDLCUDA},          {kHIP, dlpack::kDLROCM},
+    {kXPU, dlpack::kDLOneAPI},    {kMPS, dlpack::kDLMetal},          {kMAIA, dlpack::kDLMAIA},
+    {kVulkan, dlpack::kDLVulkan}, {kPrivateUse1, dlpack::kDLExtDev}, {kCPU, dlpack::kDLCUDAHost},
+    {kCPU, dlpack::kDLROCMHost},  {kCUDA, dlpack::kDLCUDAManaged}};
 
 [[nodiscard]] inline Device from_dlpack_device(dlpack::DLDevice device) {
   for (const dlpack_device& known : dlpack_devices) {
@@ -36,7 +34,7 @@ inline constexpr dlpack_device dlpack_devices[] = {
     }
   }
   throw Error(message({"fromDLPack(): expected a device that this host knows, given DLDeviceType ",
-                       device.device_type}));
+                       static_cast<std::int32_t>(device.device_type)}));
 }
 
 [[nodiscard]] inline dlpack::DLDevice to_dlpack_device(Device device) {
@@ -51,27 +49,27 @@ struct dlpack_type {
   std::uint8_t code;
   std::uint8_t bits;
 };
-inline constexpr dlpack_type dlpack_types[] = {{kByte, dlpack::unsigned_integer, 8},
-                                               {kUInt16, dlpack::unsigned_integer, 16},
-                                               {kUInt32, dlpack::unsigned_integer, 32},
-                                               {kUInt64, dlpack::unsigned_integer, 64},
-                                               {kChar, dlpack::integer, 8},
-                                               {kShort, dlpack::integer, 16},
-                                               {kInt, dlpack::integer, 32},
-                                               {kLong, dlpack::integer, 64},
-                                               {kHalf, dlpack::floating, 16},
-                                               {kFloat, dlpack::floating, 32},
-                                               {kDouble, dlpack::floating, 64},
-                                               {kBFloat16, dlpack::bfloat, 16},
-                                               {kComplexHalf, dlpack::complex_number, 32},
-                                               {kComplexFloat, dlpack::complex_number, 64},
-                                               {kComplexDouble, dlpack::complex_number, 128},
-                                               {kBool, dlpack::boolean, 8},
-                                               {kFloat8_e4m3fn, dlpack::float8_e4m3fn, 8},
-                                               {kFloat8_e4m3fnuz, dlpack::float8_e4m3fnuz, 8},
-                                               {kFloat8_e5m2, dlpack::float8_e5m2, 8},
-                                               {kFloat8_e5m2fnuz, dlpack::float8_e5m2fnuz, 8},
-                                               {kFloat8_e8m0fnu, dlpack::float8_e8m0fnu, 8}};
+inline constexpr dlpack_type dlpack_types[] = {{kByte, dlpack::kDLUInt, 8},
+                                               {kUInt16, dlpack::kDLUInt, 16},
+                                               {kUInt32, dlpack::kDLUInt, 32},
+                                               {kUInt64, dlpack::kDLUInt, 64},
+                                               {kChar, dlpack::kDLInt, 8},
+                                               {kShort, dlpack::kDLInt, 16},
+                                               {kInt, dlpack::kDLInt, 32},
+                                               {kLong, dlpack::kDLInt, 64},
+                                               {kHalf, dlpack::kDLFloat, 16},
+                                               {kFloat, dlpack::kDLFloat, 32},
+                                               {kDouble, dlpack::kDLFloat, 64},
+                                               {kBFloat16, dlpack::kDLBfloat, 16},
+                                               {kComplexHalf, dlpack::kDLComplex, 32},
+                                               {kComplexFloat, dlpack::kDLComplex, 64},
+                                               {kComplexDouble, dlpack::kDLComplex, 128},
+                                               {kBool, dlpack::kDLBool, 8},
+                                               {kFloat8_e4m3fn, dlpack::kDLFloat8_e4m3fn, 8},
+                                               {kFloat8_e4m3fnuz, dlpack::kDLFloat8_e4m3fnuz, 8},
+                                               {kFloat8_e5m2, dlpack::kDLFloat8_e5m2, 8},
+                                               {kFloat8_e5m2fnuz, dlpack::kDLFloat8_e5m2fnuz, 8},
+                                               {kFloat8_e8m0fnu, dlpack::kDLFloat8_e8m0fnu, 8}};
 
 [[nodiscard]] inline ScalarType from_dlpack_type(dlpack::DLDataType type) {
   for (const dlpack_type& known : dlpack_types) {

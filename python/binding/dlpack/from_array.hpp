@@ -150,7 +150,7 @@ template <class Managed>
 
 /// Makes kernels use the current stream of the array's framework (DLPack's current_work_stream).
 inline void follow_stream(const exchange_api& api, const dispatch::dlpack::DLDevice& where) {
-  if (where.device_type == dispatch::dlpack::cpu) return;
+  if (where.device_type == dispatch::dlpack::kDLCPU) return;
   const c10::Device device = dispatch::host_detail::from_dlpack_device(where);
   void* stream = nullptr;
   if (api.current_stream(where.device_type, where.device_id, &stream) != 0) throw python_error();
@@ -261,7 +261,7 @@ inline void read_numpy(PyObject* object, array_layout& out) {
     for (std::int64_t& stride : strides) stride /= type.bits / 8;
   }
   dispatch::dlpack::DLTensor a{reinterpret_cast<void*>(data[0]),
-                               {dispatch::dlpack::cuda, 0},
+                               {dispatch::dlpack::kDLCUDA, 0},
                                static_cast<std::int32_t>(shape.size()),
                                type,
                                shape.data(),

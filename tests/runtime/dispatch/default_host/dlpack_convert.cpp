@@ -21,7 +21,7 @@ struct foreign {
 
   template <class Managed>
   void describe(Managed& managed) {
-    managed.dl_tensor = {data, {dispatch::dlpack::cpu, 0}, 2, {0, 32, 1}, sizes, strides, 4};
+    managed.dl_tensor = {data, {dispatch::dlpack::kDLCPU, 0}, 2, {0, 32, 1}, sizes, strides, 4};
     managed.manager_ctx = this;
     managed.deleter = [](Managed* self) { ++static_cast<foreign*>(self->manager_ctx)->deleted; };
   }
@@ -77,7 +77,7 @@ TEST(FromDLPackTest, LeavesTheArrayToTheCallerWhereItIsRefused) {
   managed.dl_tensor.dtype.lanes = 4;
   EXPECT_THROW(static_cast<void>(at::fromDLPack(&managed)), dispatch::Error);
   array.describe(managed);
-  managed.dl_tensor.device.device_type = 99;
+  managed.dl_tensor.device.device_type = static_cast<dispatch::dlpack::DLDeviceType>(99);
   EXPECT_THROW(static_cast<void>(at::fromDLPack(&managed)), dispatch::Error);
   EXPECT_EQ(array.deleted, 0);
 }
@@ -163,7 +163,7 @@ TEST(FromDLPackTest, KnowsTheDevicesOfOthers) {
   foreign array;
   DLManagedTensor managed{};
   array.describe(managed);
-  managed.dl_tensor.device = {dispatch::dlpack::cuda, 1};
+  managed.dl_tensor.device = {dispatch::dlpack::kDLCUDA, 1};
   const Tensor tensor = at::fromDLPack(&managed);
   EXPECT_EQ(tensor.device(), dispatch::Device("cuda:1"));
   EXPECT_TRUE(tensor.key_set().has(dispatch::DispatchKey::CUDA));

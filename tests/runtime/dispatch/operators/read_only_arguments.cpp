@@ -72,7 +72,7 @@ struct ReadOnlyArguments : ::testing::Test {
       nullptr,
       nullptr,
       dispatch::dlpack::flag_read_only,
-      {elements, {dispatch::dlpack::cpu, 0}, 1, {2, 32, 1}, sizes, nullptr, 0}};
+      {elements, {dispatch::dlpack::kDLCPU, 0}, 1, {2, 32, 1}, sizes, nullptr, 0}};
   Tensor constant = at::fromDLPackVersioned(&managed), own = at::ones({2});
 
   template <class F>
