@@ -37,3 +37,4 @@
 #include <torch/types.h>
 #include <torch/utils.h>
 #include <torch/version.h>
+#include <dispatch/classes/deep_copy.hpp>

@@ -70,6 +70,7 @@ class Dict;
 class SCHEMA_CT_POLYMORPHIC Future;
 class SCHEMA_CT_POLYMORPHIC ConstantString;
 class aliased_values;
+class identity_map;
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -380,16 +381,18 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   /// Does a value in this one share its payload with a value in the other?
   template <class Values = HashAliasedIValues>
   [[nodiscard]] bool overlaps(const IValue& other) const;
-  /// The number of values that share the payload; 1 if it is not shared, 0 for an undefined
-  /// tensor.
+  /// A copy that shares nothing that can change (<dispatch/classes/deep_copy.hpp>).
+  using HashIdentityIValueMap = dispatch::identity_map;
+  template <class Memo = HashIdentityIValueMap, class... A>
+  [[nodiscard]] IValue deepcopy(A&&... memo_and_device) const;
+  /// How many values share the payload: 1 if it is not shared, 0 for an undefined tensor.
   [[nodiscard]] std::size_t use_count() const;
   /// Do all copies share a value of this kind?
   [[nodiscard]] bool isPtrType() const { return !is_plain(tag_); }
   /// The text that PyTorch prints in a schema or a message.
   [[nodiscard]] std::string str() const;
-  /// Prints the value as Python source. `formatter(out, value)` may print a value, and returns
-  /// whether it did. Throws Error for kinds without such a text, such as tensors. In
-  /// <dispatch/values/value_print.hpp>.
+  /// Prints Python source (<dispatch/values/value_print.hpp>). `formatter(out, value)` may print a
+  /// value, and returns whether it did. Throws Error for kinds without a text, such as tensors.
   template <class Stream, class Formatter>
   Stream& repr(Stream& out, const Formatter& formatter) const;
 
