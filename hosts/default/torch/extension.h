@@ -6,4 +6,5 @@
 
 #include <torch/all.h>
 #include <torch/csrc/Exceptions.h>
+#include <torch/csrc/autograd/python_variable.h>
 #include <torch/csrc/utils/object_ptr.h>

@@ -183,6 +183,11 @@ using IntList [[deprecated("use IntArrayRef")]] = dispatch::IntArrayRef;
 
 }  // namespace c10
 
+namespace c10::impl {
+using dispatch::ScalarTypeToCPPType;
+using dispatch::ScalarTypeToCPPTypeT;
+}  // namespace c10::impl
+
 // As in PyTorch, all names of c10 are visible in at, and all names of at in torch.
 namespace at {
 using namespace c10;

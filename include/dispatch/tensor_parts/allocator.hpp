@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <dispatch/base/error.hpp>
+#include <dispatch/base/unique_ptr.hpp>
 #include <dispatch/default_host/class_names.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/system/aligned_memory.hpp>
@@ -49,6 +50,10 @@ class SCHEMA_CT_SHARED DataPtr {
   [[nodiscard]] Device device() const noexcept { return device_; }
   /// Passes the ownership of the context to the caller.
   [[nodiscard]] void* release_context() noexcept { return std::exchange(context_, nullptr); }
+  /// The same, with the deleter.
+  [[nodiscard]] std::unique_ptr<void, DeleterFnPtr> move_context() noexcept {
+    return {release_context(), deleter_};
+  }
   /// The context if its deleter is this one; otherwise nullptr.
   template <class T>
   [[nodiscard]] T* cast_context(DeleterFnPtr expected) const noexcept {

@@ -33,6 +33,10 @@ template <class Values = Stack>
 [[nodiscard]] const IValue& peek(const Values& stack, std::size_t i, std::size_t n) {
   return peek(const_cast<Values&>(stack), i, n);
 }
+template <class Values>
+[[nodiscard]] auto& peek(Values* stack, std::size_t i, std::size_t n) {
+  return peek(*stack, i, n);
+}
 /// `length` of the last `n` values, from number `i` on.
 template <class Values = Stack>
 [[nodiscard]] host::ArrayRef<IValue> peekSlice(const Values& stack, std::size_t i,
@@ -46,6 +50,11 @@ template <class Values = Stack>
 template <class Values = Stack>
 [[nodiscard]] host::ArrayRef<IValue> last(const Values& stack, std::size_t n) {
   return peekSlice(stack, 0, n, n);
+}
+
+template <class Values>
+[[nodiscard]] host::ArrayRef<IValue> last(Values* stack, std::size_t n) {
+  return last(*stack, n);
 }
 
 /// Removes the last `n` values.
@@ -168,8 +177,13 @@ void pack(Values& stack, T&& result) {
   push(stack, std::forward<T>(result));
 }
 template <class Values = Stack, class... T>
+  requires(!std::is_pointer_v<Values>)
 void pack(Values& stack, std::tuple<T...>&& results) {
   std::apply([&](auto&... result) { push(stack, std::move(result)...); }, results);
+}
+template <class Values, class T>
+void pack(Values* stack, T&& result) {
+  pack(*stack, std::forward<T>(result));
 }
 
 }  // namespace SCHEMA_CT_HOST

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // PyTorch's small headers for kernels: output sizes of pooling, sizes in memory, sets of
 // dimensions, quotients, and numbers as tensors.
+#include <ATen/DeviceGuard.h>
+#include <ATen/InferSize.h>
 #include <ATen/NumericUtils.h>
 #include <ATen/ScalarOps.h>
 #include <ATen/TensorGeometry.h>
@@ -24,6 +26,19 @@ namespace {
 using namespace at::native;
 using test::thrown_by;
 using sizes = std::vector<std::int64_t>;
+
+TEST(SmallHeaders, SizesWithOneUnknownInADimVector) {
+  const c10::DimVector found = at::infer_size_dv({2, -1}, 6);
+  EXPECT_EQ(at::IntArrayRef(found), at::IntArrayRef({2, 3}));
+  EXPECT_THROW(static_cast<void>(at::infer_size_dv({4, -1}, 6)), c10::Error);
+}
+
+TEST(SmallHeaders, TheDeviceOfAListIsThatOfItsFirstTensor) {
+  const std::vector<at::Tensor> tensors{at::zeros({1})};
+  EXPECT_EQ(at::device_of(tensors), at::Device(at::kCPU));
+  EXPECT_EQ(at::device_of(at::ITensorListRef(tensors)), at::Device(at::kCPU));
+  EXPECT_EQ(at::device_of(at::TensorList()), std::nullopt);
+}
 
 TEST(SmallHeaders, QuotientsAreRoundedDown) {
   EXPECT_EQ(div_rtn(7, 2), 3);

@@ -3,6 +3,7 @@
 // errors.
 #include <gtest/gtest.h>
 #include <torch/csrc/Exceptions.h>
+#include <torch/csrc/autograd/python_variable.h>
 #include <torch/csrc/utils/object_ptr.h>
 #include <torch/csrc/utils/python_numbers.h>
 #include <torch/csrc/utils/python_strings.h>
@@ -124,6 +125,18 @@ TEST_F(PythonObjects, APointerOwnsAReference) {
   }
   EXPECT_EQ(Py_REFCNT(list), 1);
   Py_DECREF(list);
+}
+
+TEST_F(PythonObjects, NoObjectIsATensor) {
+  const py::object number = evaluated("3");
+  EXPECT_FALSE(THPVariable_Check(number.ptr()));
+  EXPECT_FALSE(THPVariable_CheckExact(number.ptr()));
+  EXPECT_EQ(THPVariable_Wrap(at::ones({2})), nullptr);
+  EXPECT_EQ(error(),
+            "TypeError: THPVariable_Wrap(): no class of Python is registered for "
+            "CPUFloatType");
+  EXPECT_EQ(failing([&] { static_cast<void>(THPVariable_Unpack(number.ptr())); }), nullptr);
+  EXPECT_EQ(error(), "TypeError: THPVariable_Unpack(): expected a Tensor, given an object of int");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <c10/util/ScopeExit.h>
 #include <c10/util/UniqueVoidPtr.h>
 #include <c10/util/env.h>
+#include <c10/util/intrusive_ptr.h>
 #include <c10/util/overloaded.h>
 #include <c10/util/thread_name.h>
 #include <gtest/gtest.h>
@@ -30,6 +31,16 @@ TEST(ScopeExit, CallsOnce) {
     third.release();
   }
   EXPECT_EQ(calls, 1);
+}
+
+TEST(RawIntrusivePtr, CountsOwnersBehindAPlainPointer) {
+  struct object : c10::intrusive_ptr_target {};
+  const auto owner = c10::make_intrusive<object>();
+  c10::raw::intrusive_ptr::incref(owner.get());
+  EXPECT_EQ(owner.use_count(), 2U);
+  EXPECT_EQ(c10::raw::intrusive_ptr::use_count(owner.get()), 2U);
+  c10::raw::intrusive_ptr::decref(owner.get());
+  EXPECT_EQ(owner.use_count(), 1U);
 }
 
 TEST(UniqueVoidPtr, ReleasesItsContext) {

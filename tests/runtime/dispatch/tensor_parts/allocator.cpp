@@ -42,6 +42,17 @@ TEST(DataPtr, GivesItsContextAway) {
   EXPECT_EQ(calls, 0);
 }
 
+TEST(DataPtr, GivesItsContextAwayWithTheDeleter) {
+  int calls = 0;
+  DataPtr a(&calls, &calls, &count, c10::kCPU);
+  {
+    const auto context = a.move_context();
+    EXPECT_EQ(context.get(), &calls);
+    EXPECT_EQ(a.get_context(), nullptr);
+  }
+  EXPECT_EQ(calls, 1);
+}
+
 TEST(Allocator, TheCpusGivesAlignedMemory) {
   c10::Allocator& cpu = *c10::GetCPUAllocator();
   const DataPtr memory = cpu.allocate(100);

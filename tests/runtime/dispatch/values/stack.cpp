@@ -86,6 +86,20 @@ TEST(StackFunctions, ValuesAreTakenOffByAPointerToo) {
   EXPECT_EQ(stack.size(), 2U);
 }
 
+TEST(StackFunctions, ValuesAreReadAndPackedByAPointerToo) {
+  torch::jit::Stack stack{1, 2, 3};
+  torch::jit::Stack* const pointer = &stack;
+  EXPECT_EQ(torch::jit::last(pointer, 2)[0].toInt(), 2);
+  EXPECT_EQ(torch::jit::peek(pointer, 0, 2).toInt(), 2);
+  torch::jit::peek(pointer, 0, 1) = 9;
+  const torch::jit::Stack* const constant = &stack;
+  EXPECT_EQ(torch::jit::last(constant, 1)[0].toInt(), 9);
+  EXPECT_EQ(torch::jit::peek(constant, 0, 1).toInt(), 9);
+  torch::jit::pack(pointer, std::make_tuple(4, 5));
+  torch::jit::pack(pointer, 6);
+  EXPECT_EQ(stack.size(), 6U);
+}
+
 TEST(StackFunctions, ValuesAreTakenOffAsATuple) {
   Stack stack = numbers(3);
   stack.emplace_back("text");

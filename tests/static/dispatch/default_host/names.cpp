@@ -12,3 +12,5 @@ static_assert(std::is_same_v<at::ScalarType, c10::ScalarType> &&
               std::is_same_v<torch::ScalarType, c10::ScalarType>);
 static_assert(std::is_same_v<at::IntArrayRef, c10::ArrayRef<std::int64_t>>);
 static_assert(torch::kCUDA == c10::DeviceType::CUDA && at::kFloat == c10::ScalarType::Float);
+static_assert(std::is_same_v<c10::impl::ScalarTypeToCPPType<c10::kDouble>::type, double>);
+static_assert(std::is_same_v<c10::impl::ScalarTypeToCPPTypeT<c10::kInt>, int>);

@@ -3,3 +3,17 @@
 #pragma once
 
 #include <torch/csrc/autograd/custom_function.h>
+
+namespace torch::autograd {
+
+/// A tensor over the same memory, or an undefined one for an undefined one. Throws Error if it must
+/// record gradients.
+[[nodiscard]] inline Variable make_variable(const at::Tensor& data, bool requires_grad = false,
+                                            bool /*allow_tensor_metadata_change*/ = true) {
+  if (!data.defined()) return {};
+  Variable out = data.variable_data();
+  static_cast<void>(out.set_requires_grad(requires_grad));
+  return out;
+}
+
+}  // namespace torch::autograd
