@@ -196,6 +196,7 @@ using dispatch::Generator;
 using dispatch::GenericPackedTensorAccessor;
 using dispatch::GenericPackedTensorAccessorBase;
 using dispatch::ITensorListRef;
+using ITensorList = ITensorListRef;
 using dispatch::PackedTensorAccessor;
 using dispatch::PackedTensorAccessor32;
 using dispatch::PackedTensorAccessor64;

@@ -16,6 +16,7 @@ using at::ITensorListRef, at::Tensor, at::TensorList;
 
 static_assert(!std::is_same_v<ITensorListRef, TensorList>);
 static_assert(std::is_same_v<ITensorListRef, c10::IListRef<Tensor>>);
+static_assert(std::is_same_v<ITensorListRef, at::ITensorList>);
 static_assert(std::is_convertible_v<TensorList, ITensorListRef>);
 static_assert(std::is_convertible_v<std::vector<Tensor>, ITensorListRef>);
 static_assert(std::is_convertible_v<c10::List<Tensor>, ITensorListRef>);
