@@ -14,11 +14,11 @@ namespace SCHEMA_CT_HIDDEN at {
 /// The state of the thread that constructs the object.
 class SCHEMA_CT_SHARED ThreadLocalState {
  public:
-  SCHEMA_CT_HIDDEN ThreadLocalState()
+  ThreadLocalState()
       : keys_(c10::impl::tls_local_dispatch_key_set()), gradients_(c10::GradMode::is_enabled()) {}
-  SCHEMA_CT_HIDDEN void set_grad_mode(bool enabled) { gradients_ = enabled; }
+  void set_grad_mode(bool enabled) { gradients_ = enabled; }
   /// Sets the state of the calling thread.
-  SCHEMA_CT_HIDDEN static void setThreadLocalState(const ThreadLocalState& state) {
+  static void setThreadLocalState(const ThreadLocalState& state) {
     c10::impl::_force_tls_local_dispatch_key_set(state.keys_);
     c10::GradMode::set_enabled(state.gradients_);
   }
@@ -31,12 +31,12 @@ class SCHEMA_CT_SHARED ThreadLocalState {
 /// Sets the state during its lifetime.
 class SCHEMA_CT_SHARED ThreadLocalStateGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit ThreadLocalStateGuard(const ThreadLocalState& state) {
+  explicit ThreadLocalStateGuard(const ThreadLocalState& state) {
     ThreadLocalState::setThreadLocalState(state);
   }
   ThreadLocalStateGuard(const ThreadLocalStateGuard&) = delete;
   ThreadLocalStateGuard& operator=(const ThreadLocalStateGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~ThreadLocalStateGuard() { ThreadLocalState::setThreadLocalState(before_); }
+  ~ThreadLocalStateGuard() { ThreadLocalState::setThreadLocalState(before_); }
 
  private:
   const ThreadLocalState before_;
