@@ -77,15 +77,13 @@ namespace internal {
     if (!o.is_written)
       return message(
           {"in graphs and with a gradient an operator returns tensors, as 'Tensor' or 'Tensor[]', "
-           "and "
-           "result ",
+           "and result ",
            o.at, " of ", schema.name(), " is of type '", type.str(),
            "': give it an overload without that", outside()});
     if (!internal::is_optional_tensor_type(type))
       return message(
           {"in graphs and with a gradient an operator writes to a 'Tensor', 'Tensor?' or "
-           "'Tensor[]', "
-           "and the argument '",
+           "'Tensor[]', and the argument '",
            a.name(), "' of ", schema.name(), " is of type '", type.str(),
            "': give it an overload that returns tensors", outside()});
   }
