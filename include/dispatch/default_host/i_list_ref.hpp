@@ -2,7 +2,7 @@
 // A view of the elements of an array, a List, or a vector of references.
 #pragma once
 
-#include <schema_ct/config.hpp>
+#include <schema_ct/signatures/cxx_type.hpp>
 
 #include <cstddef>
 #include <initializer_list>
@@ -192,3 +192,10 @@ class SCHEMA_CT_SHARED IListRef {
 
 }  // namespace default_host
 }  // namespace dispatch
+
+namespace schema_ct {
+
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::IListRef<T>> = list_of(word<bare<T>>);
+
+}  // namespace schema_ct

@@ -5,7 +5,6 @@
 #include <schema_ct/signatures/cxx_type.hpp>
 
 #include <dispatch/default_host/generator.hpp>
-#include <dispatch/default_host/i_list_ref.hpp>
 #include <dispatch/default_host/layout.hpp>
 #include <dispatch/default_host/memory_format.hpp>
 #include <dispatch/default_host/optional_array_ref.hpp>
@@ -51,8 +50,6 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::ArrayRef<T>> = list_o
 // No view of bools can refer to a list of them: a std::vector<bool> packs its elements.
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::ArrayRef<bool>> = word_of(code::unknown);
-template <class T>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::IListRef<T>> = list_of(word<bare<T>>);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::OptionalArrayRef<T>> =
     optional_of(list_of(word<bare<T>>));

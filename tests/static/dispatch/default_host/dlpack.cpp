@@ -16,6 +16,8 @@ static_assert(offsetof(dl::DLManagedTensor, deleter) == 56);
 static_assert(offsetof(dl::DLManagedTensorVersioned, dl_tensor) == 32);
 
 // The numbers of devices and of element types.
-static_assert(dl::cpu == 1 && dl::cuda == 2 && dl::cuda_host == 3 && dl::opencl == 4);
-static_assert(dl::vulkan == 7 && dl::metal == 8 && dl::rocm == 10 && dl::rocm_host == 11);
-static_assert(dl::extension == 12 && dl::cuda_managed == 13 && dl::one_api == 14 && dl::maia == 17);
+static_assert(dl::kDLCPU == 1 && dl::kDLCUDA == 2 && dl::kDLCUDAHost == 3 && dl::kDLOpenCL == 4);
+static_assert(dl::kDLVulkan == 7 && dl::kDLMetal == 8 && dl::kDLROCM == 10 &&
+              dl::kDLROCMHost == 11);
+static_assert(dl::kDLExtDev == 12 && dl::kDLCUDAManaged == 13 && dl::kDLOneAPI == 14 &&
+              dl::kDLMAIA == 17);

@@ -5,14 +5,10 @@ struct outside {};
 namespace space {
 struct inside {};
 }  // namespace space
-namespace {
-struct unnamed {};
-}  // namespace
 
 static_assert(schema_ct::is_global<outside>());
 static_assert(schema_ct::is_global<struct declared_by_its_use>());
 static_assert(!schema_ct::is_global<space::inside>());
-static_assert(!schema_ct::is_global<unnamed>());
 
 SCHEMA_CT_AT_GLOBAL_SCOPE("this")
 SCHEMA_CT_AT_GLOBAL_SCOPE("this")
