@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
+#include <type_traits>
 #include <utility>
 
 #include <dispatch/base/error.hpp>
-#include <dispatch/base/unique_ptr.hpp>
 #include <dispatch/default_host/class_names.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/system/aligned_memory.hpp>
@@ -17,6 +17,38 @@ namespace dispatch {
 inline namespace default_host {
 
 using DeleterFnPtr = void (*)(void*);
+
+/// The owner of memory, outside of its DataPtr. It has the members of a unique_ptr, whose header is
+/// a fifteenth of <ATen/core/Tensor.h>.
+class SCHEMA_CT_SHARED moved_context {
+ public:
+  moved_context(void* context, DeleterFnPtr deleter) noexcept
+      : context_(context), deleter_(deleter) {}
+  moved_context(moved_context&& other) noexcept
+      : context_(other.release()), deleter_(other.deleter_) {}
+  moved_context& operator=(moved_context other) noexcept {
+    std::swap(context_, other.context_);
+    std::swap(deleter_, other.deleter_);
+    return *this;
+  }
+  ~moved_context() {
+    if (context_ != nullptr && deleter_ != nullptr) deleter_(context_);
+  }
+  template <class Owner>
+    requires std::is_same_v<typename Owner::deleter_type, DeleterFnPtr>
+  operator Owner() && {
+    return Owner(release(), deleter_);
+  }
+
+  [[nodiscard]] void* get() const noexcept { return context_; }
+  [[nodiscard]] DeleterFnPtr get_deleter() const noexcept { return deleter_; }
+  void* release() noexcept { return std::exchange(context_, nullptr); }
+  explicit operator bool() const noexcept { return context_ != nullptr; }
+
+ private:
+  void* context_;
+  DeleterFnPtr deleter_;
+};
 
 /// Memory on a device, and its owner. The destructor calls `deleter(context)` once.
 class SCHEMA_CT_SHARED DataPtr {
@@ -50,9 +82,9 @@ class SCHEMA_CT_SHARED DataPtr {
   [[nodiscard]] Device device() const noexcept { return device_; }
   /// Passes the ownership of the context to the caller.
   [[nodiscard]] void* release_context() noexcept { return std::exchange(context_, nullptr); }
-  /// The same, with the deleter.
-  [[nodiscard]] std::unique_ptr<void, DeleterFnPtr> move_context() noexcept {
-    return {release_context(), deleter_};
+  /// The same, with the deleter: converts to std::unique_ptr<void, DeleterFnPtr>.
+  [[nodiscard]] moved_context move_context() noexcept {
+    return {std::exchange(context_, nullptr), deleter_};
   }
   /// The context if its deleter is this one; otherwise nullptr.
   template <class T>

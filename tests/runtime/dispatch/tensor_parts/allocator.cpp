@@ -7,6 +7,7 @@
 #include <c10/core/CPUAllocator.h>
 
 #include <cstdint>
+#include <memory>
 #include <utility>
 
 namespace {
@@ -48,9 +49,20 @@ TEST(DataPtr, GivesItsContextAwayWithTheDeleter) {
   {
     const auto context = a.move_context();
     EXPECT_EQ(context.get(), &calls);
+    EXPECT_EQ(context.get_deleter(), &count);
+    EXPECT_TRUE(context);
     EXPECT_EQ(a.get_context(), nullptr);
   }
   EXPECT_EQ(calls, 1);
+  DataPtr b(&calls, &calls, &count, c10::kCPU);
+  {
+    const std::unique_ptr<void, c10::DeleterFnPtr> context = b.move_context();
+    EXPECT_EQ(context.get(), &calls);
+  }
+  EXPECT_EQ(calls, 2);
+  DataPtr c(&calls, &calls, &count, c10::kCPU);
+  EXPECT_EQ(c.move_context().release(), &calls);
+  EXPECT_EQ(calls, 2);
 }
 
 TEST(Allocator, TheCpusGivesAlignedMemory) {
