@@ -229,7 +229,7 @@ inline void read_numpy(PyObject* object, array_layout& out) {
   const char* const s = text != nullptr && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : nullptr;
   const std::string_view kinds = "biufc";
   using namespace dispatch::dlpack;
-  constexpr std::uint8_t codes[] = {boolean, integer, unsigned_integer, floating, complex_number};
+  constexpr std::uint8_t codes[] = {kDLBool, kDLInt, kDLUInt, kDLFloat, kDLComplex};
   const std::size_t at = s != nullptr && s[0] != '\0' ? kinds.find(s[1]) : std::string_view::npos;
   if (at == std::string_view::npos || s[0] == '>' || s[1] == '\0')
     refuse_array(array, "has a __cuda_array_interface__ without an element type that kernels know");
