@@ -30,7 +30,11 @@ void divide_and_floor(TensorIteratorBase& iterator) {
 void divide_and_truncate(TensorIteratorBase& iterator) {
   compute<_ops::div_out_mode>(iterator, std::string_view("trunc"));
 }
-void mse(TensorIteratorBase& iterator) { compute<_ops::mse_loss_out>(iterator, no_reduction); }
+void mse(TensorIteratorBase& iterator) {
+  compute<_ops::sub_out>(iterator, Scalar(1));
+  Tensor out = iterator.tensor(0);
+  _ops::mul_out::redispatch(DispatchKeySet(DispatchKey::CPU), out, out, out);
+}
 void add(TensorIteratorBase& iterator, const Scalar& alpha) {
   compute<_ops::add_out>(iterator, alpha);
 }

@@ -29,12 +29,17 @@ enum class SCHEMA_CT_VISIBLE CastPolicy : std::uint8_t {
   return tensor ? std::optional(cached_cast(type, *tensor, device)) : std::nullopt;
 }
 [[nodiscard]] inline std::vector<host::Tensor> cached_cast(ScalarType type,
-                                                           const TensorList& tensors,
+                                                           const ITensorListRef& tensors,
                                                            DeviceType device = kCUDA) {
   std::vector<host::Tensor> out;
   out.reserve(tensors.size());
   for (const host::Tensor& tensor : tensors) out.push_back(cached_cast(type, tensor, device));
   return out;
+}
+[[nodiscard]] inline std::vector<host::Tensor> cached_cast(ScalarType type,
+                                                           const TensorList& tensors,
+                                                           DeviceType device = kCUDA) {
+  return cached_cast(type, ITensorListRef(tensors), device);
 }
 template <class T>
 [[nodiscard]] T cached_cast(ScalarType, T argument, DeviceType = kCUDA) {
@@ -57,10 +62,14 @@ template <class T>
   }
   return lower;
 }
-[[nodiscard]] inline ScalarType prioritize(ScalarType current, const TensorList& tensors,
+[[nodiscard]] inline ScalarType prioritize(ScalarType current, const ITensorListRef& tensors,
                                            DeviceType device = kCUDA) {
   for (const host::Tensor& tensor : tensors) current = prioritize(current, tensor, device);
   return current;
+}
+[[nodiscard]] inline ScalarType prioritize(ScalarType current, const TensorList& tensors,
+                                           DeviceType device = kCUDA) {
+  return prioritize(current, ITensorListRef(tensors), device);
 }
 template <class T>
 [[nodiscard]] ScalarType prioritize(ScalarType current, T, DeviceType = kCUDA) {
