@@ -155,7 +155,7 @@ void functions() {
   print("not squeezed", s::squeeze(t, 0));
   print("to double", s::to(t, ScalarType::Double));
   print("to the same", s::to(t, Device("cpu")));
-#if TORCH_FEATURE_VERSION >= TORCH_VERSION_2_14_0
+#if defined(TORCH_VERSION_2_14_0) && TORCH_FEATURE_VERSION >= TORCH_VERSION_2_14_0
   std::printf("has a storage %d %d\n", t.has_storage(), Tensor().has_storage());
 #endif
   Tensor into = s::empty({2, 2});
@@ -245,7 +245,12 @@ void bits() {
       static_cast<unsigned long long>(d::from(torch::headeronly::Layout::SparseCsc)),
       static_cast<unsigned long long>(d::from(Device("cuda"))),
       static_cast<unsigned long long>(d::from(std::nullopt)));
-  for (int i = 0; i < static_cast<int>(ScalarType::Undefined); ++i) {
+#if defined(TORCH_VERSION_2_14_0) && TORCH_FEATURE_VERSION >= TORCH_VERSION_2_14_0
+  constexpr ScalarType last = ScalarType::BComplex32;
+#else
+  constexpr ScalarType last = ScalarType::Float4_e2m1fn_x2;
+#endif
+  for (int i = 0; i <= static_cast<int>(last); ++i) {
     const auto type = static_cast<ScalarType>(i);
     std::printf("%s %d %s, ", torch::headeronly::toString(type),
                 torch::headeronly::isQIntType(type),

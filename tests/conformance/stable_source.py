@@ -45,7 +45,9 @@ def main():
     ours = arguments.folder / "stable_source"
     warnings = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
     includes = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'hosts' / 'default'}"]
-    compiled = build.run([arguments.compiler, "-std=c++20", *warnings, *includes, SOURCE, "-o", ours, "-pthread", "-ldl"])
+    major, minor = map(int, build.version().split("."))
+    version = f"-DTORCH_TARGET_VERSION={major << 56 | minor << 48:#x}"
+    compiled = build.run([arguments.compiler, "-std=c++20", version, *warnings, *includes, SOURCE, "-o", ours, "-pthread", "-ldl"])
     if compiled.returncode != 0:
         sys.exit(compiled.stdout)
 
