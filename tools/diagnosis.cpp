@@ -317,7 +317,12 @@ constexpr std::string_view misuses[] = {"def takes a schema, ",
                                         "typed() needs the function type ",
                                         "no schema type stands for one of its types",
                                         "no schema type stands for the type of one of ",
-                                        "the class has no constructor that takes "};
+                                        "no schema type stands for one of the types that push() ",
+                                        "no schema type stands for the type that to() ",
+                                        "the class has no constructor that takes ",
+                                        "torch::class_<T> requires T to inherit from ",
+                                        "a method is a member function, ",
+                                        "a field is a pointer to a data member"};
 
 /// The sentence of an attribute, without the page at its end; empty if there is none.
 std::string_view misuse_in(std::string_view error) {
