@@ -144,7 +144,7 @@ concept method_without_schema_types = method_like<F> && requires(F&& f) {
   requires without_schema_types<decltype(as_method<T>(std::forward<F>(f)))>;
 };
 
-/// F cannot be a method; a std::string_view is taken for a doc string.
+/// F cannot be a method.
 template <class F>
 concept no_method = !method_like<F>;
 
@@ -315,6 +315,17 @@ class SCHEMA_CT_VISIBLE class_ {
     const class_method& set = add_method(std::string(name) + "_setter",
                                          std::forward<Setter>(setter), std::string(doc), {});
     internal::add_property(*record_, std::string(name), std::string(doc), get, &set);
+    return *this;
+  }
+  template <internal::no_method Getter>
+  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&,
+                                                               std::string_view = {}) {
+    return *this;
+  }
+  template <class Getter, internal::setter_like Setter>
+    requires internal::no_method<Getter> || internal::no_method<Setter>
+  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&, Setter&&,
+                                                               std::string_view = {}) {
     return *this;
   }
   template <internal::method_without_schema_types<T> Getter>

@@ -9,6 +9,12 @@
 
 #include <dispatch/cuda_parts/integer_divider.hpp>
 
+#if defined(__CUDACC__) || defined(__clang__)
+#define SCHEMA_CT_UNROLL _Pragma("unroll")
+#else
+#define SCHEMA_CT_UNROLL
+#endif
+
 /// The most dimensions of an OffsetCalculator.
 constexpr int MAX_DIMS = 25;
 
@@ -38,16 +44,16 @@ struct SCHEMA_CT_SHARED OffsetCalculator {
   C10_HOST_DEVICE offset_type get(index_t linear) const {
     stride_t sums[arguments] = {};
     // A constant bound, so that the compiler unrolls the loop and keeps the sums in registers.
-#pragma unroll
+    SCHEMA_CT_UNROLL
     for (int d = 0; d < MAX_DIMS; ++d) {
       if (d == dims) break;
       const dispatch::DivMod<index_t> step = sizes_[d].divmod(linear);
       linear = step.div;
-#pragma unroll
+      SCHEMA_CT_UNROLL
       for (int i = 0; i < NARGS; ++i) sums[i] += static_cast<stride_t>(step.mod) * strides_[d][i];
     }
     offset_type out;
-#pragma unroll
+    SCHEMA_CT_UNROLL
     for (int i = 0; i < arguments; ++i) out[static_cast<std::size_t>(i)] = sums[i];
     return out;
   }
@@ -65,8 +71,10 @@ struct SCHEMA_CT_SHARED TrivialOffsetCalculator {
 
   C10_HOST_DEVICE offset_type get(index_t linear) const {
     offset_type out;
-#pragma unroll
+    SCHEMA_CT_UNROLL
     for (int i = 0; i < arguments; ++i) out[static_cast<std::size_t>(i)] = linear;
     return out;
   }
 };
+
+#undef SCHEMA_CT_UNROLL

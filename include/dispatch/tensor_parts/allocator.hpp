@@ -18,8 +18,8 @@ inline namespace default_host {
 
 using DeleterFnPtr = void (*)(void*);
 
-/// The owner of memory, outside of its DataPtr. It has the members of a unique_ptr, whose header is
-/// a fifteenth of <ATen/core/Tensor.h>.
+/// The owner of memory, outside of its DataPtr. It has the members of a unique_ptr, whose header
+/// brings <ostream> to every file that has tensors.
 class SCHEMA_CT_SHARED moved_context {
  public:
   moved_context(void* context, DeleterFnPtr deleter) noexcept
