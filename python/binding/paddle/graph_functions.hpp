@@ -156,8 +156,7 @@ inline PyMethodDef graph_functions[] = {
      "in_graph([(shape, dtype), ...], function): calls function(), which puts a call into a graph"},
     {"register_graph_operators", &register_graph_operators, METH_O,
      "register_graph_operators([name in a graph, ...]): registers with Paddle the operators that "
-     "may "
-     "be in graphs, and says what graphs call them"},
+     "may be in graphs, and says what graphs call them"},
     {"on_graph_gradients", &on_graph_gradients, METH_O,
      "Gradients in graphs are what function(name, overload, values, results, gradients) says"},
     {nullptr, nullptr, 0, nullptr}};
