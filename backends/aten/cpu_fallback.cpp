@@ -14,7 +14,7 @@
 namespace {
 
 using namespace dispatch;
-using host_detail::tensor_impl;
+using host_detail::TensorImpl;
 
 /// A tensor of the call that is not on the CPU, and its copy there.
 struct moved_tensor {
@@ -160,14 +160,14 @@ class cpu_call {
   /// If the kernel gave the argument other memory, does the same for the original.
   static void make_room(const moved_tensor& m) {
     const at::Tensor room = at::empty(m.copy.sizes(), m.original.options());
-    tensor_impl& to = *m.original.unsafeGetTensorImpl();
-    const tensor_impl& from = *room.unsafeGetTensorImpl();
+    TensorImpl& to = *m.original.unsafeGetTensorImpl();
+    const TensorImpl& from = *room.unsafeGetTensorImpl();
     host_detail::set_extents(to, m.copy.sizes(), nullptr);
     to.set_storage_keep_dtype(from.storage());
   }
   /// The kernel may have changed the sizes and strides over the same memory (t_, resize_).
   static void take_extents(const moved_tensor& m) {
-    tensor_impl& to = *m.original.unsafeGetTensorImpl();
+    TensorImpl& to = *m.original.unsafeGetTensorImpl();
     const bool is_equal = to.sizes() == m.copy.sizes() && m.copy.strides() == to.strides();
     if (is_equal || (!m.is_laid_out_equally && to.sizes() == m.copy.sizes())) return;
     const IntArrayRef strides = m.copy.strides();
@@ -204,11 +204,11 @@ class cpu_call {
       throw NotImplementedError(
           message({"the backend has no kernel for ", schema_.name(),
                    ", and on the CPU there is no view of a tensor that repeats its elements"}));
-    const tensor_impl& of = *m.original.unsafeGetTensorImpl();
+    const TensorImpl& of = *m.original.unsafeGetTensorImpl();
     const IntArrayRef strides = result.strides();
     return at::Tensor::adopt(
         host_detail::make_impl(of.storage_, of.data_ + (address(result) - m.first), result.sizes(),
-                               &strides, result.scalar_type(), of.device_));
+                               &strides, result.scalar_type(), of.device()));
   }
 
   const c10::OperatorHandle& op_;

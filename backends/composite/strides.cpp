@@ -14,12 +14,12 @@ using backend::shape;
 
 /// `data` moves by `moved` elements.
 Tensor view_of(const Tensor& self, std::int64_t moved, IntArrayRef sizes, IntArrayRef strides) {
-  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
+  host_detail::TensorImpl& impl = *self.unsafeGetTensorImpl();
   char* const data = impl.data_ == nullptr
                          ? nullptr
                          : impl.data_ + moved * static_cast<std::int64_t>(self.element_size());
   return Tensor::adopt(
-      host_detail::make_impl(impl.storage_, data, sizes, &strides, impl.type_, impl.device_));
+      host_detail::make_impl(impl.storage_, data, sizes, &strides, impl.data_type_, impl.device()));
 }
 
 [[nodiscard]] std::int64_t elements_held(const Tensor& self) {

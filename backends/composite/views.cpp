@@ -273,18 +273,18 @@ Tensor view_as_type(const Tensor& self, ScalarType type) {
     }
   }
   const IntArrayRef steps = strides;
-  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
+  host_detail::TensorImpl& impl = *self.unsafeGetTensorImpl();
   const auto alignment = static_cast<std::uintptr_t>(to < 8 ? to : 8);
-  if (impl.elements_ != 0 && reinterpret_cast<std::uintptr_t>(impl.data_) % alignment != 0)
+  if (impl.numel_ != 0 && reinterpret_cast<std::uintptr_t>(impl.data_) % alignment != 0)
     refuse("memory that is aligned for them");
   return Tensor::adopt(
-      host_detail::make_impl(impl.storage_, impl.data_, sizes, &steps, type, impl.device_));
+      host_detail::make_impl(impl.storage_, impl.data_, sizes, &steps, type, impl.device()));
 }
 
 Tensor& as_strided_(Tensor& self, SymIntArrayRef sizes, SymIntArrayRef strides,
                     std::optional<SymInt> offset) {
   const Tensor view = calls::as_strided(self, sizes, strides, offset);
-  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
+  host_detail::TensorImpl& impl = *self.unsafeGetTensorImpl();
   impl.data_ = view.unsafeGetTensorImpl()->data_;
   const IntArrayRef steps = view.strides();
   host_detail::set_extents(impl, view.sizes(), &steps);

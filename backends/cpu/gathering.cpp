@@ -148,7 +148,7 @@ void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tenso
   const IntArrayRef steps = strides;
   auto& impl = *one.unsafeGetTensorImpl();
   return Tensor::adopt(host_detail::make_impl(impl.storage_, impl.data_, index.sizes(), &steps,
-                                              impl.type_, impl.device_));
+                                              impl.data_type_, impl.device()));
 }
 
 Tensor& begin_out(const char* name, const Tensor& self, const Tensor& index, Tensor& out) {

@@ -23,8 +23,8 @@ Tensor& set_storage(Tensor& self, const Storage& source, std::int64_t offset, In
                     const IntArrayRef* strides) {
   check_device(self, source);
   if (offset < 0) throw Error(message({"set_(): the storage offset ", offset, " is negative"}));
-  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
-  const std::size_t size = elementSize(impl.type_);
+  host_detail::TensorImpl& impl = *self.unsafeGetTensorImpl();
+  const std::size_t size = elementSize(impl.data_type_);
   const auto from = static_cast<std::size_t>(offset);
   const std::size_t bytes = strides == nullptr ? computeStorageNbytesContiguous(sizes, size, from)
                                                : computeStorageNbytes(sizes, *strides, size, from);

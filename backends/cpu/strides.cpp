@@ -17,7 +17,7 @@ using backend::shape;
 const Tensor& resize_(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> format) {
   for (const std::int64_t s : ints(size))
     if (s < 0) throw Error(message({"resize_(): the size ", s, " is negative"}));
-  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
+  host_detail::TensorImpl& impl = *self.unsafeGetTensorImpl();
   resize_impl_(self, ints(size));
   if (format) {
     const shape strides = strides_in(*format, ints(size));

@@ -17,7 +17,7 @@ CHANGES = [
     ("kernels/argument.hpp", "///< gives the slot", "///< gives what lies in the slot"),
     ("default_host/device.hpp", "  Allocator* of[types];\n", "  Allocator *of[types], *others[types];\n"),
     ("values/ivalue.hpp", "  integer,\n  real,\n", "  real,\n  integer,\n"),
-    ("values/intrusive_ptr.hpp", "virtual ~intrusive_ptr_target() = default;",
+    ("base/intrusive_ptr.hpp", "virtual ~intrusive_ptr_target() = default;",
      "virtual ~intrusive_ptr_target() = default; virtual void other() {}"),
 ]
 

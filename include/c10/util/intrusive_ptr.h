@@ -2,7 +2,7 @@
 // c10::intrusive_ptr and weak_intrusive_ptr under the name that PyTorch gives its header.
 #pragma once
 
-#include <dispatch/values/weak_intrusive_ptr.hpp>
+#include <dispatch/base/weak_intrusive_ptr.hpp>
 
 namespace c10 {
 using dispatch::dynamic_intrusive_pointer_cast;

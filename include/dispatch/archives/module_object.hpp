@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <dispatch/types/type.hpp>
-#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/values/custom_class_holder.hpp>
 #include <dispatch/values/ivalue.hpp>
 
 namespace dispatch {

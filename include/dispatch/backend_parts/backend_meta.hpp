@@ -2,8 +2,8 @@
 // A backend's data about single tensors (c10::BackendMeta).
 #pragma once
 
+#include <dispatch/base/intrusive_ptr.hpp>
 #include <dispatch/tensor_parts/storage_impl.hpp>
-#include <dispatch/values/intrusive_ptr.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {

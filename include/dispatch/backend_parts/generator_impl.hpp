@@ -8,23 +8,16 @@
 #include <type_traits>
 #include <utility>
 
+#include <dispatch/base/intrusive_ptr.hpp>
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/tensor_parts/storage_impl.hpp>
-#include <dispatch/values/intrusive_ptr.hpp>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// Generators count their own owners.
 template <class T>
   requires std::is_base_of_v<generator_base, T>
 struct owner_count<T> {
-  template <class... A>
-  [[nodiscard]] static T* make(A&&... arguments) {
-    T* const out = new T(std::forward<A>(arguments)...);
-    begin(out);
-    return out;
-  }
   static void begin(const T* made) noexcept { generator_owners::retain(made); }
   static void retain(const T* target) noexcept { generator_owners::retain(target); }
   static void release(const T* target) noexcept { generator_owners::release(target); }
@@ -32,6 +25,8 @@ struct owner_count<T> {
     return static_cast<std::size_t>(generator_owners::count(target));
   }
 };
+
+inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// A generator derives from it and implements clone_impl(), which copies the object.
 struct SCHEMA_CT_POLYMORPHIC GeneratorImpl : generator_base {

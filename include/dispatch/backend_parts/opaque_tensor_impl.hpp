@@ -2,51 +2,50 @@
 // A tensor without memory of its own that a backend identifies by a handle (at::OpaqueTensorImpl).
 #pragma once
 
-#include <dispatch/backend_parts/backend_meta.hpp>
+#include <dispatch/tensor_parts/storage_impl.hpp>
 #include <utility>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// The implementation of such a tensor: a TensorImpl without a storage that has the handle in place
-/// of its BackendMeta. Its views and copies have no handle. Only a tensor that was made as one may
-/// be cast to it: `static_cast<at::OpaqueTensorImpl<H>*>(tensor.unsafeGetTensorImpl())`. Without
-/// schema_ct::aten the construction throws Error.
+/// The object of such a tensor, made by `at::detail::make_tensor<at::OpaqueTensorImpl<H>>(keys,
+/// type, device, handle, sizes)`. Like a TensorImpl, it adds the keys of autograd and autocast. Its
+/// views have no handle.
 template <class OpaqueHandle>
-struct SCHEMA_CT_SHARED OpaqueTensorImpl : TensorImpl {
-  [[nodiscard]] const OpaqueHandle& opaque_handle() const {
-    return static_cast<const kept*>(BackendMeta::of(*this))->handle;
+struct SCHEMA_CT_POLYMORPHIC OpaqueTensorImpl : TensorImpl {
+  OpaqueTensorImpl(DispatchKeySet keys, TypeMeta type, Device device, OpaqueHandle handle,
+                   IntArrayRef sizes, bool is_non_overlapping_and_dense = true)
+      : TensorImpl(keys, type, device), opaque_handle_(std::move(handle)) {
+    set_sizes_contiguous(sizes);
+    is_non_overlapping_and_dense_ = is_non_overlapping_and_dense;
+    set_storage_access_should_throw();
   }
-  [[nodiscard]] OpaqueHandle& unsafe_opaque_handle() {
-    return static_cast<kept*>(BackendMeta::of(*this))->handle;
+
+  [[nodiscard]] const OpaqueHandle& opaque_handle() const { return opaque_handle_; }
+  [[nodiscard]] OpaqueHandle& unsafe_opaque_handle() { return opaque_handle_; }
+
+  [[nodiscard]] intrusive_ptr<TensorImpl> shallow_copy_and_detach(
+      const VariableVersion& version, bool allow_tensor_metadata_change) const override {
+    auto out = make_intrusive<OpaqueTensorImpl>(key_set(), dtype(), device(), opaque_handle_,
+                                                sizes(), is_non_overlapping_and_dense_);
+    copy_tensor_metadata(this, out.get(), version, allow_tensor_metadata_change);
+    return out;
   }
+  [[nodiscard]] intrusive_ptr<TensorImpl> shallow_copy_and_detach(
+      VariableVersion&& version, bool allow_tensor_metadata_change) const override {
+    return shallow_copy_and_detach(std::as_const(version), allow_tensor_metadata_change);
+  }
+  /// The other tensor has such an object, too.
+  void shallow_copy_from(const intrusive_ptr<TensorImpl>& other) override {
+    TensorImpl::shallow_copy_from(other);
+    opaque_handle_ = static_cast<const OpaqueTensorImpl&>(*other).opaque_handle_;
+  }
+
+ protected:
+  [[nodiscard]] const char* tensorimpl_type_name() const override { return "OpaqueTensorImpl"; }
 
  private:
-  friend struct owner_count<OpaqueTensorImpl>;
-
-  struct kept final : BackendMeta {
-    explicit kept(OpaqueHandle h) : handle(std::move(h)) {}
-    OpaqueHandle handle;
-  };
-};
-
-template <class OpaqueHandle>
-struct owner_count<OpaqueTensorImpl<OpaqueHandle>> : owner_count<TensorImpl> {
-  using impl = OpaqueTensorImpl<OpaqueHandle>;
-
-  /// `at::detail::make_tensor<at::OpaqueTensorImpl<H>>(keys, type, device, handle, sizes)`. Like a
-  /// TensorImpl, it adds the keys of autograd and autocast. The last argument exists for the sake
-  /// of PyTorch's constructor.
-  [[nodiscard]] static impl* make(DispatchKeySet keys, TypeMeta type, Device device,
-                                  OpaqueHandle handle, IntArrayRef sizes, bool = true) {
-    intrusive_ptr<BackendMeta> meta = make_intrusive<typename impl::kept>(std::move(handle));
-    const auto made = intrusive_ptr<TensorImpl>::reclaim(host_detail::make_impl(
-        Storage(), nullptr, sizes, nullptr, typeMetaToScalarType(type), device));
-    made->keys_ = with_related_keys(keys);
-    BackendMeta::set(*made.get(), std::move(meta));
-    retain(made.get());
-    return static_cast<impl*>(made.get());
-  }
+  OpaqueHandle opaque_handle_;
 };
 
 }  // namespace default_host

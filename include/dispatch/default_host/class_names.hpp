@@ -8,6 +8,7 @@
 namespace dispatch {
 inline namespace default_host {
 
+class SCHEMA_CT_POLYMORPHIC Allocator;
 class SCHEMA_CT_SHARED DataPtr;
 class SCHEMA_CT_POLYMORPHIC StorageImpl;
 class SCHEMA_CT_SHARED SymInt;

@@ -121,8 +121,8 @@ template <class Managed>
   const IntArrayRef sizes{array.shape, n};
   const IntArrayRef strides{array.strides, n};
   char* data = array.data == nullptr ? nullptr : static_cast<char*>(array.data) + array.byte_offset;
-  tensor_impl* impl = make_impl(Storage(), data, sizes,
-                                array.strides == nullptr ? nullptr : &strides, type, device);
+  TensorImpl* impl = make_impl(Storage(), data, sizes,
+                               array.strides == nullptr ? nullptr : &strides, type, device);
   Tensor out = Tensor::adopt(impl);
   const auto release = [](void* context) {
     auto* held = static_cast<Managed*>(context);
@@ -131,13 +131,13 @@ template <class Managed>
   // Last, because until here the caller still owns the array if something throws.
   const memory_span memory = memory_of(data, sizes, impl->strides(), type);
   impl->storage_ = Storage::adopt(memory.begin, memory.bytes, device, managed, release, read_only);
-  impl->keys_ = keys_over(impl->storage_, device);
+  impl->key_set_ = keys_over(impl->storage_, device);
   return out;
 }
 
 template <class Managed>
 void drop_exported(Managed* managed) {
-  static_cast<void>(Tensor::adopt(static_cast<tensor_impl*>(managed->manager_ctx)));
+  static_cast<void>(Tensor::adopt(static_cast<TensorImpl*>(managed->manager_ctx)));
   std::free(managed);
 }
 
@@ -151,7 +151,7 @@ template <class Managed>
   if (managed == nullptr) throw Error("toDLPack(): out of memory");
   *managed = Managed{};
   Tensor kept(tensor);
-  tensor_impl* impl = kept.unsafeReleaseTensorImpl();
+  TensorImpl* impl = kept.unsafeReleaseTensorImpl();
   managed->dl_tensor = {data,
                         device,
                         static_cast<std::int32_t>(impl->dimensions_),

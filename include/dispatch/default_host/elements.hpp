@@ -168,8 +168,8 @@ void for_each_index(IntArrayRef sizes, const std::int64_t* strides_a, const std:
 }
 
 /// Throws Error if several elements share memory, as far as PyTorch detects it.
-inline void check_written_once(tensor_impl& to) {
-  if (to.elements_ == 0) return;
+inline void check_written_once(TensorImpl& to) {
+  if (to.numel_ == 0) return;
   for (std::int64_t i = 0; i < to.dimensions_; ++i)
     if (to.sizes()[static_cast<std::size_t>(i)] > 1 &&
         to.strides()[static_cast<std::size_t>(i)] == 0)
@@ -179,23 +179,23 @@ inline void check_written_once(tensor_impl& to) {
 }
 
 /// Copies and converts every element of `from` to `to`. The sizes must be equal.
-inline void copy_elements(tensor_impl& to, tensor_impl& from) {
-  const std::size_t size = elementSize(to.type_);
-  if (to.elements_ == 0) return;
-  if (to.type_ == from.type_ && to.contiguous_ && from.contiguous_) {
-    std::memmove(to.data_, from.data_, static_cast<std::size_t>(to.elements_) * size);
+inline void copy_elements(TensorImpl& to, TensorImpl& from) {
+  const std::size_t size = elementSize(to.data_type_);
+  if (to.numel_ == 0) return;
+  if (to.data_type_ == from.data_type_ && to.is_contiguous_ && from.is_contiguous_) {
+    std::memmove(to.data_, from.data_, static_cast<std::size_t>(to.numel_) * size);
     return;
   }
   const auto step = static_cast<std::int64_t>(size);
-  const auto from_step = static_cast<std::int64_t>(elementSize(from.type_));
+  const auto from_step = static_cast<std::int64_t>(elementSize(from.data_type_));
   for_each_index(to.sizes(), to.stride_data(), from.stride_data(),
                  [&](std::int64_t into, std::int64_t out_of) {
                    char* target = to.data_ + into * step;
                    const char* source = from.data_ + out_of * from_step;
-                   if (to.type_ == from.type_) {
+                   if (to.data_type_ == from.data_type_) {
                      std::memmove(target, source, size);
                    } else {
-                     store_element(to.type_, target, load_element(from.type_, source));
+                     store_element(to.data_type_, target, load_element(from.data_type_, source));
                    }
                  });
 }

@@ -23,7 +23,7 @@ struct SCHEMA_CT_SHARED host : scalar_types {
 
   [[nodiscard]] static DispatchKeySet key_set(const Tensor& tensor) noexcept {
     const auto* impl = tensor.unsafeGetTensorImpl();
-    return impl == nullptr ? DispatchKeySet() : impl->keys_;
+    return impl == nullptr ? DispatchKeySet() : impl->key_set_;
   }
 };
 

@@ -12,16 +12,16 @@ namespace host_detail {
 
 /// Makes the tensor contiguous with these sizes. CPU memory that is too small is replaced; other
 /// tensors over the old memory keep it. Throws Error if memory elsewhere is too small.
-inline void resize(tensor_impl& self, IntArrayRef sizes) {
-  const auto bytes =
-      static_cast<std::size_t>(count_elements(sizes, self.type_)) * elementSize(self.type_);
+inline void resize(TensorImpl& self, IntArrayRef sizes) {
+  const auto bytes = static_cast<std::size_t>(count_elements(sizes, self.data_type_)) *
+                     elementSize(self.data_type_);
   const auto before =
       self.data_ == nullptr
           ? std::size_t{0}
           : static_cast<std::size_t>(self.data_ - static_cast<const char*>(self.storage_.data()));
   if (bytes + before > self.storage_.nbytes()) {
-    if (self.device_.type() != kCPU) {
-      throw Error(message({"resize: the memory of a tensor on ", self.device_.str(),
+    if (self.device().type() != kCPU) {
+      throw Error(message({"resize: the memory of a tensor on ", self.device().str(),
                            " cannot be replaced by the default host"}));
     }
     Storage storage = Storage::allocate(bytes);

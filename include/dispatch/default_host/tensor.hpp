@@ -86,7 +86,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   /// The keys that this tensor brings to a call; the empty set for an undefined tensor.
   [[nodiscard]] dispatch::DispatchKeySet key_set() const noexcept {
     return impl_ == nullptr ? dispatch::DispatchKeySet()
-                            : dispatch::without_read_only_mark(impl_->keys_);
+                            : dispatch::without_read_only_mark(impl_->key_set_);
   }
 
   [[nodiscard]] dispatch::IntArrayRef sizes() const { return get("sizes").sizes(); }
@@ -97,11 +97,9 @@ class SCHEMA_CT_OF_HOST Tensor {
   }
   [[nodiscard]] std::int64_t dim() const { return get("dim").dimensions_; }
   [[nodiscard]] std::int64_t ndimension() const { return dim(); }
-  [[nodiscard]] std::int64_t numel() const noexcept {
-    return impl_ == nullptr ? 0 : impl_->elements_;
-  }
+  [[nodiscard]] std::int64_t numel() const noexcept { return impl_ == nullptr ? 0 : impl_->numel_; }
   [[nodiscard]] std::size_t element_size() const {
-    return dispatch::elementSize(get("element_size").type_);
+    return dispatch::elementSize(get("element_size").data_type_);
   }
   [[nodiscard]] std::size_t itemsize() const { return element_size(); }
   [[nodiscard]] std::size_t nbytes() const {
@@ -118,7 +116,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   }
 
   [[nodiscard]] dispatch::ScalarType scalar_type() const noexcept {
-    return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->type_;
+    return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->data_type_;
   }
   [[nodiscard]] dispatch::TypeMeta dtype() const noexcept {
     return dispatch::TypeMeta(scalar_type());
@@ -127,9 +125,9 @@ class SCHEMA_CT_OF_HOST Tensor {
     return dispatch::isFloatingType(scalar_type());
   }
   [[nodiscard]] bool is_complex() const noexcept { return dispatch::isComplexType(scalar_type()); }
-  [[nodiscard]] dispatch::Device device() const { return get("device").device_; }
+  [[nodiscard]] dispatch::Device device() const { return get("device").device(); }
   /// The device's index, -1 for the CPU.
-  [[nodiscard]] std::int64_t get_device() const { return get("get_device").device_.index(); }
+  [[nodiscard]] std::int64_t get_device() const { return get("get_device").device().index(); }
   [[nodiscard]] dispatch::Layout layout() const {
     static_cast<void>(get("layout"));
     return dispatch::kStrided;
@@ -175,7 +173,9 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] Tensor tensor_data() const { return *this; }
   [[nodiscard]] dispatch::TensorOptions options() const {
     const impl_type& self = get("options");
-    return dispatch::TensorOptions(self.type_).device(self.device_).layout(dispatch::kStrided);
+    return dispatch::TensorOptions(self.data_type_)
+        .device(self.device())
+        .layout(dispatch::kStrided);
   }
 
   /// The first element. Throws Error for a tensor without memory (Meta, tensor_without_memory).
@@ -356,7 +356,7 @@ class SCHEMA_CT_OF_HOST Tensor {
   /// PyTorch's name for backend and element type: "CPUFloatType", "UndefinedType".
   [[nodiscard]] std::string toString() const;
 
-  using impl_type = dispatch::host_detail::tensor_impl;
+  using impl_type = dispatch::host_detail::TensorImpl;
   /// Takes over one count of `impl`.
   [[nodiscard]] static Tensor adopt(impl_type* impl) noexcept {
     Tensor out;
@@ -365,13 +365,12 @@ class SCHEMA_CT_OF_HOST Tensor {
   }
   /// Takes over the count of an owner, such as c10::intrusive_ptr<TensorImpl>.
   template <class Owner>
-    requires std::is_same_v<decltype(std::declval<Owner&>().release()), impl_type*>
+    requires std::is_convertible_v<decltype(std::declval<Owner&>().release()), impl_type*>
   explicit Tensor(Owner owner) noexcept : impl_(owner.release()) {}
   [[nodiscard]] impl_type* unsafeGetTensorImpl() const noexcept { return impl_; }
-  /// One more owner; null for an undefined tensor. In <dispatch/tensor_parts/storage_impl.hpp>.
-  template <class Impl = impl_type>
-  [[nodiscard]] auto getIntrusivePtr() const {
-    return dispatch::host_detail::owner_of<Impl>::share(impl_);
+  /// One more owner; null for an undefined tensor.
+  [[nodiscard]] dispatch::intrusive_ptr<impl_type> getIntrusivePtr() const {
+    return dispatch::intrusive_ptr<impl_type>::reclaim_copy(impl_);
   }
   /// Returns the object with the count that this tensor held.
   [[nodiscard]] impl_type* unsafeReleaseTensorImpl() noexcept {
@@ -396,10 +395,10 @@ class SCHEMA_CT_OF_HOST Tensor {
     return self.data_;
   }
   [[nodiscard]] bool is_on(dispatch::DeviceType type) const noexcept {
-    return impl_ != nullptr && impl_->device_.type() == type;
+    return impl_ != nullptr && impl_->device().type() == type;
   }
   void check_type(dispatch::ScalarType wanted) const {
-    if (get("data_ptr").type_ != wanted) [[unlikely]]
+    if (get("data_ptr").data_type_ != wanted) [[unlikely]]
       refuse_type(wanted);
   }
   /// Wraps dimension `d`, so that it counts from 0; throws IndexError if it does not exist.

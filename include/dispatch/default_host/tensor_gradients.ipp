@@ -31,18 +31,12 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::mutable_grad() const { refuse_gradients(
 SCHEMA_CT_COMMON_ENGINE void Tensor::set_data(const Tensor& other) const {
   impl_type& self = get("set_data");
   const impl_type& from = other.get("set_data");
-  if (self.device_.type() != from.device_.type()) {
+  if (self.device().type() != from.device().type()) {
     throw dispatch::Error(
         dispatch::message({"Tensor::set_data(): a tensor of another type of device, ", other.str(),
                            ", for ", str()}));
   }
-  if (&self == &from) return;
-  self.type_ = from.type_;
-  self.set_sizes_and_strides(from.sizes(), from.strides());
-  self.device_ = from.device_;
-  self.keys_ = from.keys_;
-  self.storage_ = from.storage_;
-  self.data_ = from.data_;
+  if (&self != &from) self.shallow_copy_from(other.getIntrusivePtr());
 }
 
 SCHEMA_CT_COMMON_ENGINE dispatch::MemoryFormat Tensor::suggest_memory_format(bool exact) const {

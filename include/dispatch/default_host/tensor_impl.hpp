@@ -6,9 +6,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 #include <dispatch/base/error.hpp>
+#include <dispatch/base/intrusive_ptr.hpp>
 #include <dispatch/default_host/array_ref.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/default_host/layout.hpp>
@@ -23,6 +27,20 @@ inline namespace default_host {
 
 struct SCHEMA_CT_POLYMORPHIC BackendMeta;
 
+/// The number of writes to a tensor (c10::VariableVersion): always 0, because no graph reads it.
+class SCHEMA_CT_SHARED VariableVersion {
+ public:
+  enum Disabled { DISABLED };
+
+  constexpr VariableVersion(std::uint32_t = 0) noexcept {}
+  constexpr VariableVersion(Disabled) noexcept {}
+  [[nodiscard]] constexpr bool enabled() const noexcept { return false; }
+  [[nodiscard]] constexpr bool unique() const noexcept { return true; }
+  [[nodiscard]] constexpr std::uint32_t current_version() const noexcept { return 0; }
+  constexpr void bump() const noexcept {}
+  constexpr void set_version(std::int64_t) const noexcept {}
+};
+
 namespace SCHEMA_CT_HIDDEN host_detail {
 
 struct tensor_parts;
@@ -35,7 +53,7 @@ void drop_meta(const tensor_parts& self) noexcept;
 /// for invalid sizes, and then changes nothing.
 void set_extents(tensor_parts& self, IntArrayRef sizes, const IntArrayRef* strides);
 
-/// What a tensor_impl is made of; a base of it, so that one word hides all members. The sizes, then
+/// What a TensorImpl is made of; a base of it, so that one word hides all members. The sizes, then
 /// the strides (in elements), lie behind the structure, in the same allocation, unless set_extents
 /// has given the tensor more dimensions than it was made with. Only operators whose schema says so
 /// change them (`out` arguments, resize_, t_ …): views and threads otherwise read them without
@@ -43,17 +61,22 @@ void set_extents(tensor_parts& self, IntArrayRef sizes, const IntArrayRef* strid
 /// sizes that no tensor can have, and changes nothing then.
 struct tensor_parts {
   std::int64_t owners_;
-  DispatchKeySet keys_;  ///< with `read_only_mark` where the storage is read-only
-  char* data_;           ///< the first element; null where there is no memory
-  std::int64_t elements_;
+  DispatchKeySet key_set_;  ///< with `read_only_mark` where the storage is read-only
+  char* data_;              ///< the first element; null where there is no memory
+  std::int64_t numel_;
   std::int64_t dimensions_;
   std::int64_t* extents_;  ///< the sizes, then the strides
   Storage storage_;
-  ScalarType type_;
-  Device device_;
-  bool contiguous_;       ///< is_contiguous() of the sizes and strides
-  bool is_behind_block_;  ///< of the storage that it was made with, in one allocation
-  bool has_meta_;         ///< see registered_devices::metas
+  TypeMeta data_type_;
+  std::optional<Device> device_opt_;  ///< never empty
+  bool is_contiguous_;                ///< is_contiguous() of the sizes and strides
+  bool is_behind_block_ : 1;          ///< of the storage that it was made with, in one allocation
+  bool has_meta_ : 1;                 ///< see registered_devices::metas
+  bool is_made_by_new_ : 1;           ///< and perhaps of a class of a backend
+  // Not read here: for the sources of backends, which set them.
+  bool is_non_overlapping_and_dense_ : 1;
+  bool storage_access_should_throw_ : 1;
+  bool allow_tensor_metadata_change_ : 1;
 
   [[nodiscard]] std::int64_t* size_data() const noexcept { return extents_; }
   [[nodiscard]] std::int64_t* stride_data() const noexcept { return extents_ + dimensions_; }
@@ -75,13 +98,13 @@ struct tensor_parts {
       refuse_dimension(dimension, dimensions_);
     return static_cast<std::size_t>(dimension < 0 ? dimension + dimensions_ : dimension);
   }
-  [[nodiscard]] std::int64_t numel() const noexcept { return elements_; }
+  [[nodiscard]] std::int64_t numel() const noexcept { return numel_; }
   [[nodiscard]] std::int64_t dim() const noexcept { return dimensions_; }
-  [[nodiscard]] bool is_empty() const noexcept { return elements_ == 0; }
-  [[nodiscard]] DispatchKeySet key_set() const noexcept { return without_read_only_mark(keys_); }
-  [[nodiscard]] Device device() const noexcept { return device_; }
-  [[nodiscard]] DeviceType device_type() const noexcept { return device_.type(); }
-  [[nodiscard]] DeviceIndex get_device() const noexcept { return device_.index(); }
+  [[nodiscard]] bool is_empty() const noexcept { return numel_ == 0; }
+  [[nodiscard]] DispatchKeySet key_set() const noexcept { return without_read_only_mark(key_set_); }
+  [[nodiscard]] Device device() const noexcept { return *device_opt_; }
+  [[nodiscard]] DeviceType device_type() const noexcept { return device().type(); }
+  [[nodiscard]] DeviceIndex get_device() const noexcept { return device().index(); }
   [[nodiscard]] bool is_cpu() const noexcept { return device_type() == kCPU; }
   [[nodiscard]] bool is_cuda() const noexcept { return device_type() == kCUDA; }
   [[nodiscard]] bool is_privateuseone() const noexcept { return device_type() == kPrivateUse1; }
@@ -100,17 +123,21 @@ struct tensor_parts {
   [[nodiscard]] bool is_wrapped_number() const noexcept { return false; }
   [[nodiscard]] bool requires_grad() const noexcept { return false; }
   [[nodiscard]] bool is_inference() const noexcept {
-    return !keys_.has_any(autograd_dispatch_keyset_with_ADInplaceOrView);
+    return !key_set_.has_any(autograd_dispatch_keyset_with_ADInplaceOrView);
   }
-  [[nodiscard]] bool allow_tensor_metadata_change() const noexcept { return true; }
+  [[nodiscard]] bool allow_tensor_metadata_change() const noexcept {
+    return allow_tensor_metadata_change_;
+  }
   /// Does nothing: no graph counts the writes to a tensor, or asks whether it may change.
   void bump_version() const noexcept {}
-  void set_allow_tensor_metadata_change(bool) const noexcept {}
-  [[nodiscard]] TypeMeta dtype() const noexcept { return TypeMeta(type_); }
+  void set_allow_tensor_metadata_change(bool allowed) noexcept {
+    allow_tensor_metadata_change_ = allowed;
+  }
+  [[nodiscard]] TypeMeta dtype() const noexcept { return data_type_; }
   /// Bytes of an element.
-  [[nodiscard]] std::size_t itemsize() const noexcept { return elementSize(type_); }
+  [[nodiscard]] std::size_t itemsize() const noexcept { return elementSize(data_type_); }
   [[nodiscard]] Layout layout() const noexcept { return kStrided; }
-  [[nodiscard]] bool is_contiguous() const noexcept { return contiguous_; }
+  [[nodiscard]] bool is_contiguous() const noexcept { return is_contiguous_; }
   [[nodiscard]] bool has_storage() const noexcept { return static_cast<bool>(storage_); }
   [[nodiscard]] bool storage_initialized() const noexcept { return has_storage(); }
   [[nodiscard]] const Storage& storage() const noexcept { return storage_; }
@@ -159,27 +186,93 @@ struct tensor_parts {
     Owner::element_type::set(*this, static_cast<Owner&&>(meta));
   }
   /// For a tensor that requires no gradient and that no other code uses yet.
-  void remove_autograd_key() noexcept { keys_ = keys_ - autograd_dispatch_keyset; }
+  void remove_autograd_key() noexcept { key_set_ = key_set_ - autograd_dispatch_keyset; }
   /// The memory for sizes and strides that was allocated with the tensor.
   [[nodiscard]] std::int64_t* own_extents() noexcept {
     return reinterpret_cast<std::int64_t*>(this + 1);
   }
 };
 
+/// Makes room for the sizes and strides of more dimensions than a tensor has had.
+void enlarge_extents(tensor_parts& self, std::size_t dimensions);
+/// Makes sizes, strides, element type, device, keys and memory of a tensor those of another one.
+void copy_metadata(tensor_parts& to, const tensor_parts& from);
+
 // g++ warns of a hidden base. No other object names its members.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wattributes"
 #endif
-struct SCHEMA_CT_SHARED tensor_impl : tensor_parts {};
+/// The object of a tensor (c10::TensorImpl). A class of a backend may derive from it, with data of
+/// its own; make_tensor<Derived>(…) and make_intrusive<Derived>(…) make such a tensor, which
+/// unsafeGetTensorImpl() finds again. As the host reads sizes, strides, device and memory without
+/// virtual functions, the object keeps them here. Such a tensor must not outlive the shared object
+/// with its class.
+struct SCHEMA_CT_POLYMORPHIC TensorImpl : tensor_parts {
+  enum ImplType { VIEW };
+
+  /// In the memory of make_impl().
+  explicit TensorImpl(tensor_parts&& parts) noexcept
+      : tensor_parts(static_cast<tensor_parts&&>(parts)) {}
+  /// A tensor of no elements (sizes [0]) over a storage, on the storage's device. It gets the keys
+  /// of autograd and autocast for the highest backend of `keys`, too.
+  TensorImpl(Storage storage, DispatchKeySet keys, TypeMeta type)
+      : TensorImpl(std::move(storage), with_related_keys(keys), type, std::nullopt) {}
+  TensorImpl(Storage storage, DispatchKey key, TypeMeta type)
+      : TensorImpl(std::move(storage), DispatchKeySet(key), type) {}
+  /// A view of such a tensor, with these keys alone.
+  TensorImpl(ImplType, Storage storage, DispatchKeySet keys, TypeMeta type)
+      : TensorImpl(std::move(storage), keys, type, std::nullopt) {}
+  /// A tensor without memory. Without a device it is on the CPU.
+  TensorImpl(DispatchKeySet keys, TypeMeta type, std::optional<Device> device)
+      : TensorImpl(Storage(), with_related_keys(keys), type, device) {}
+  TensorImpl(DispatchKey key, TypeMeta type, std::optional<Device> device)
+      : TensorImpl(DispatchKeySet(key), type, device) {}
+  TensorImpl(const TensorImpl&) = delete;
+  virtual ~TensorImpl() {
+    if (extents_ != own_extents()) std::free(extents_);
+  }
+
+  [[nodiscard]] virtual const Storage& storage() const { return storage_; }
+  /// A new tensor over the same memory. Of this class, unless overridden.
+  // Inline, or else g++ takes one of them for the key function, and every object that has tensors
+  // gets all of them.
+  [[nodiscard]] virtual inline intrusive_ptr<TensorImpl> shallow_copy_and_detach(
+      const VariableVersion& version, bool allow_tensor_metadata_change) const;
+  [[nodiscard]] virtual inline intrusive_ptr<TensorImpl> shallow_copy_and_detach(
+      VariableVersion&& version, bool allow_tensor_metadata_change) const;
+  /// Makes this a tensor over the memory of another one; Tensor::set_data() calls it.
+  virtual inline void shallow_copy_from(const intrusive_ptr<TensorImpl>& other);
+  /// Never called here: a tensor ends with its last owner.
+  virtual void release_resources() { storage_ = {}; }
+  [[nodiscard]] const VariableVersion& version_counter() const noexcept { return version_counter_; }
+  void set_version_counter(const VariableVersion&) const noexcept {}
+
+ protected:
+  enum class SizesStridesPolicy : std::uint8_t { Default, CustomStrides, CustomSizes };
+
+  /// Does nothing. PyTorch's sizes_custom() and its kin, which a policy enables, do not exist here.
+  void set_custom_sizes_strides(SizesStridesPolicy) const noexcept {}
+  static void copy_tensor_metadata(const TensorImpl* from, TensorImpl* to, const VariableVersion&,
+                                   bool allow_tensor_metadata_change) {
+    copy_metadata(*to, *from);
+    to->allow_tensor_metadata_change_ = allow_tensor_metadata_change;
+  }
+  [[nodiscard]] virtual const char* tensorimpl_type_name() const { return "TensorImpl"; }
+  void set_storage_access_should_throw() noexcept { storage_access_should_throw_ = true; }
+  // The functions that set the sizes have done this.
+  void refresh_numel() const noexcept {}
+  void refresh_contiguous() const noexcept {}
+
+  [[no_unique_address]] VariableVersion version_counter_;
+
+ private:
+  TensorImpl(Storage&& storage, DispatchKeySet keys, TypeMeta type, std::optional<Device> device);
+};
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
-static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
-
-/// Counted pointers to a tensor's object: with c10::intrusive_ptr.
-template <class Impl>
-struct owner_of;
+static_assert(sizeof(TensorImpl) % alignof(std::int64_t) == 0);
 
 /// The product of the sizes. Throws Error for a negative size, and if the bytes exceed int64_t.
 [[nodiscard]] std::int64_t count_elements(IntArrayRef sizes, ScalarType type);
@@ -224,15 +317,51 @@ void write_dense_strides(IntArrayRef sizes, IntArrayRef steps, std::int64_t* str
 [[nodiscard]] DispatchKeySet keys_over(const Storage& storage, Device device);
 
 /// A new tensor over `storage`. `data` is its first element; no strides means contiguous.
-[[nodiscard]] tensor_impl* make_impl(Storage storage, char* data, IntArrayRef sizes,
-                                     const IntArrayRef* strides, ScalarType type, Device device);
+[[nodiscard]] TensorImpl* make_impl(Storage storage, char* data, IntArrayRef sizes,
+                                    const IntArrayRef* strides, ScalarType type, Device device);
 /// A new contiguous tensor over new memory on the CPU, which is not initialised.
-[[nodiscard]] tensor_impl* make_impl(IntArrayRef sizes, ScalarType type);
+[[nodiscard]] TensorImpl* make_impl(IntArrayRef sizes, ScalarType type);
 
-void destroy_impl(tensor_impl* impl) noexcept;
+void destroy_made(TensorImpl* impl) noexcept;
+void destroy_impl(TensorImpl* impl) noexcept;
 
 }  // namespace host_detail
 }  // namespace default_host
+
+/// Tensors count their own owners.
+template <class T>
+  requires std::is_base_of_v<host_detail::TensorImpl, T>
+struct owner_count<T> {
+  static void begin(const T*) noexcept {}
+  static void retain(const T* target) noexcept {
+    __atomic_fetch_add(&const_cast<T*>(target)->owners_, 1, __ATOMIC_RELAXED);
+  }
+  static void release(const T* target) noexcept {
+    if (__atomic_sub_fetch(&const_cast<T*>(target)->owners_, 1, __ATOMIC_ACQ_REL) == 0)
+      host_detail::destroy_impl(const_cast<T*>(target));
+  }
+  [[nodiscard]] static std::size_t use_count(const T* target) noexcept {
+    return static_cast<std::size_t>(__atomic_load_n(&target->owners_, __ATOMIC_RELAXED));
+  }
+};
+
+namespace host_detail {
+
+inline intrusive_ptr<TensorImpl> TensorImpl::shallow_copy_and_detach(
+    const VariableVersion& version, bool allow_tensor_metadata_change) const {
+  auto out = make_intrusive<TensorImpl>(VIEW, storage_, key_set_, data_type_);
+  copy_tensor_metadata(this, out.get(), version, allow_tensor_metadata_change);
+  return out;
+}
+inline intrusive_ptr<TensorImpl> TensorImpl::shallow_copy_and_detach(
+    VariableVersion&& version, bool allow_tensor_metadata_change) const {
+  return shallow_copy_and_detach(std::as_const(version), allow_tensor_metadata_change);
+}
+inline void TensorImpl::shallow_copy_from(const intrusive_ptr<TensorImpl>& other) {
+  copy_tensor_metadata(other.get(), this, version_counter_, allow_tensor_metadata_change_);
+}
+
+}  // namespace host_detail
 }  // namespace dispatch
 
 #if !defined(SCHEMA_CT_COMPILED)

@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include <dispatch/default_host/channels_last.hpp>
@@ -153,46 +155,50 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
                             ", ", dimensions - 1, "], but got ", dimension, ")"}));
 }
 
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void enlarge_extents(tensor_parts& self,
+                                                                          std::size_t dimensions) {
+  auto* const room = static_cast<std::int64_t*>(std::malloc(2 * dimensions * sizeof(std::int64_t)));
+  if (room == nullptr) throw Error("Tensor: out of memory");
+  if (self.extents_ != self.own_extents()) std::free(self.extents_);
+  self.extents_ = room;
+}
+
 [[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void set_extents(tensor_parts& self, IntArrayRef sizes,
                                                            const IntArrayRef* strides) {
-  const std::int64_t elements = count_elements(sizes, self.type_);
+  const std::int64_t elements = count_elements(sizes, self.data_type_);
   const extents new_sizes(sizes);  // a copy: `sizes` may be those of the tensor itself
   extents new_strides(strides == nullptr ? sizes : *strides);
   if (strides == nullptr) write_contiguous_strides(new_sizes, new_strides.at);
   const std::size_t n = new_sizes.count;
-  if (static_cast<std::int64_t>(n) > self.dimensions_) {
-    auto* const room = static_cast<std::int64_t*>(std::malloc(2 * n * sizeof(std::int64_t)));
-    if (room == nullptr) throw Error("Tensor: out of memory");
-    if (self.extents_ != self.own_extents()) std::free(self.extents_);
-    self.extents_ = room;
-  }
+  if (static_cast<std::int64_t>(n) > self.dimensions_) enlarge_extents(self, n);
   self.dimensions_ = static_cast<std::int64_t>(n);
-  self.elements_ = elements;
+  self.numel_ = elements;
   for (std::size_t i = 0; i < n; ++i) {
     self.size_data()[i] = new_sizes.at[i];
     self.stride_data()[i] = new_strides.at[i];
   }
-  self.contiguous_ = strides == nullptr || is_contiguous(new_sizes, new_strides);
+  self.is_contiguous_ = strides == nullptr || is_contiguous(new_sizes, new_strides);
 }
 
 /// A tensor in memory for this number of dimensions. Its sizes and strides are not written yet.
-[[nodiscard]] inline tensor_impl* place_impl(void* memory, std::int64_t elements, Storage&& storage,
-                                             char* data, std::size_t dimensions, ScalarType type,
-                                             Device device) {
-  return new (memory) tensor_impl{
-      {1, keys_over(storage, device), data, elements, static_cast<std::int64_t>(dimensions),
-       reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
-       static_cast<Storage&&>(storage), type, device, true, false, false}};
+[[nodiscard]] inline TensorImpl* place_impl(void* memory, std::int64_t elements, Storage&& storage,
+                                            char* data, std::size_t dimensions, ScalarType type,
+                                            Device device) {
+  return new (memory) TensorImpl(tensor_parts{
+      1, keys_over(storage, device), data, elements, static_cast<std::int64_t>(dimensions),
+      reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(TensorImpl)),
+      static_cast<Storage&&>(storage), TypeMeta(type), device, true, false, false, false, true,
+      false, true});
 }
 
 /// The bytes of a tensor. Throws Error for too many dimensions.
 [[nodiscard]] inline std::size_t impl_bytes(std::size_t dimensions) {
   if (dimensions > most_dimensions) throw Error("a tensor has at most 64 dimensions");
-  return sizeof(tensor_impl) + 2 * dimensions * sizeof(std::int64_t);
+  return sizeof(TensorImpl) + 2 * dimensions * sizeof(std::int64_t);
 }
 
 /// Writes the sizes and strides of write_contiguous_strides().
-inline void write_contiguous_extents(tensor_impl& impl, IntArrayRef sizes) {
+inline void write_contiguous_extents(TensorImpl& impl, IntArrayRef sizes) {
   std::int64_t *const to = impl.size_data(), *const steps = impl.stride_data();
   std::uint64_t step = 1;
   for (std::size_t i = sizes.size(); i-- > 0;) {
@@ -216,25 +222,25 @@ inline void write_contiguous_extents(tensor_impl& impl, IntArrayRef sizes) {
   set_sizes_and_strides(sizes, channels_last_strides(sizes, rank));
 }
 
-SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(Storage storage, char* data, IntArrayRef sizes,
-                                               const IntArrayRef* strides, ScalarType type,
-                                               Device device) {
+SCHEMA_CT_COMMON_ENGINE TensorImpl* make_impl(Storage storage, char* data, IntArrayRef sizes,
+                                              const IntArrayRef* strides, ScalarType type,
+                                              Device device) {
   const std::int64_t elements = count_elements(sizes, type);
   void* const memory = std::malloc(impl_bytes(sizes.size()));
   if (memory == nullptr) throw Error("Tensor: out of memory");
-  tensor_impl* const impl = place_impl(memory, elements, static_cast<Storage&&>(storage), data,
-                                       sizes.size(), type, device);
+  TensorImpl* const impl = place_impl(memory, elements, static_cast<Storage&&>(storage), data,
+                                      sizes.size(), type, device);
   write_contiguous_extents(*impl, sizes);
   if (strides != nullptr) {
     for (std::size_t i = 0; i < sizes.size(); ++i) impl->stride_data()[i] = (*strides)[i];
-    impl->contiguous_ = is_contiguous(sizes, *strides);
+    impl->is_contiguous_ = is_contiguous(sizes, *strides);
   }
   return impl;
 }
 
 /// A tensor and a small memory share one allocation, which halves the work. A tensor that gets
 /// other memory keeps that allocation until its end, so a large memory is allocated separately.
-SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType type) {
+SCHEMA_CT_COMMON_ENGINE TensorImpl* make_impl(IntArrayRef sizes, ScalarType type) {
   constexpr std::size_t most_together = 4096;
   const std::int64_t elements = count_elements(sizes, type);
   const std::size_t bytes = static_cast<std::size_t>(elements) * elementSize(type);
@@ -243,9 +249,9 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType typ
   auto* const data = static_cast<char*>(storage.mutable_data());
   if (!together)
     return make_impl(static_cast<Storage&&>(storage), data, sizes, nullptr, type, Device(kCPU));
-  auto* const block = const_cast<storage_block*>(storage.unsafeGetStorageImpl());
-  tensor_impl* const impl = place_impl(block + 1, elements, static_cast<Storage&&>(storage), data,
-                                       sizes.size(), type, Device(kCPU));
+  StorageImpl* const block = storage.unsafeGetStorageImpl();
+  TensorImpl* const impl = place_impl(block + 1, elements, static_cast<Storage&&>(storage), data,
+                                      sizes.size(), type, Device(kCPU));
   impl->is_behind_block_ = true;
   write_contiguous_extents(*impl, sizes);
   return impl;
@@ -257,14 +263,57 @@ SCHEMA_CT_COMMON_ENGINE tensor_impl* make_impl(IntArrayRef sizes, ScalarType typ
     devices->metas->set(&self, nullptr, nullptr);
 }
 
-[[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void destroy_impl(tensor_impl* impl) noexcept {
-  if (impl->has_meta_) [[unlikely]]
-    drop_meta(*impl);
+/// The memory of the sizes and strides of tensors that `new` makes.
+[[nodiscard]] inline std::int64_t* extents_of_one_dimension() {
+  auto* const out = static_cast<std::int64_t*>(std::malloc(2 * sizeof(std::int64_t)));
+  if (out == nullptr) throw Error("Tensor: out of memory");
+  out[0] = 0;
+  out[1] = 1;
+  return out;
+}
+
+[[gnu::cold]] SCHEMA_CT_COMMON_ENGINE TensorImpl::TensorImpl(Storage&& storage, DispatchKeySet keys,
+                                                             TypeMeta type,
+                                                             std::optional<Device> device)
+    : tensor_parts{1,       keys,  static_cast<char*>(const_cast<void*>(storage.data())),
+                   0,       1,     extents_of_one_dimension(),
+                   storage, type,  device ? *device : storage.device(),
+                   true,    false, false,
+                   true,    true,  false,
+                   true} {}
+
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void copy_metadata(tensor_parts& to,
+                                                                        const tensor_parts& from) {
+  const auto n = static_cast<std::size_t>(from.dimensions_);
+  if (from.dimensions_ > to.dimensions_) enlarge_extents(to, n);
+  std::memmove(to.extents_, from.extents_, 2 * n * sizeof(std::int64_t));
+  to.dimensions_ = from.dimensions_;
+  to.numel_ = from.numel_;
+  to.is_contiguous_ = from.is_contiguous_;
+  to.data_type_ = from.data_type_;
+  to.device_opt_ = from.device_opt_;
+  to.key_set_ = from.key_set_;
+  to.storage_ = from.storage_;
+  to.data_ = from.data_;
+}
+
+/// Cold, or else g++ guesses the class, and every object that has tensors gets its virtual
+/// functions.
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void destroy_made(TensorImpl* impl) noexcept {
+  delete impl;
+}
+
+[[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void destroy_impl(TensorImpl* impl) noexcept {
+  if (impl->has_meta_ || impl->is_made_by_new_) [[unlikely]] {
+    if (impl->has_meta_) drop_meta(*impl);
+    if (impl->is_made_by_new_) return destroy_made(impl);
+  }
+  // Not the destructor, for the same reason.
   if (impl->extents_ != impl->own_extents()) std::free(impl->extents_);
   const bool is_behind_block = impl->is_behind_block_;
-  impl->~tensor_impl();
+  impl->storage_.~Storage();
   if (is_behind_block)
-    free_part(reinterpret_cast<storage_block*>(impl) - 1);
+    free_part(reinterpret_cast<StorageImpl*>(impl) - 1);
   else
     std::free(impl);
 }

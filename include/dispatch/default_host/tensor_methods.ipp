@@ -110,7 +110,7 @@ SCHEMA_CT_COMMON_ENGINE std::int64_t Tensor::storage_offset() const {
   const impl_type& self = get("storage_offset");
   if (self.data_ == nullptr) return 0;
   return (self.data_ - static_cast<const char*>(self.storage_.data())) /
-         static_cast<std::int64_t>(dispatch::elementSize(self.type_));
+         static_cast<std::int64_t>(dispatch::elementSize(self.data_type_));
 }
 
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
@@ -119,14 +119,14 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view_of(std::int64_t offset, dispatch::In
   char* data = self.data_ == nullptr
                    ? nullptr
                    : self.data_ + offset * static_cast<std::int64_t>(element_size());
-  return adopt(dispatch::host_detail::make_impl(self.storage_, data, sizes, &strides, self.type_,
-                                                self.device_));
+  return adopt(dispatch::host_detail::make_impl(self.storage_, data, sizes, &strides,
+                                                self.data_type_, self.device()));
 }
 
 SCHEMA_CT_COMMON_ENGINE bool Tensor::is_contiguous(dispatch::MemoryFormat format) const {
   impl_type& self = get("is_contiguous");
   if (format == dispatch::MemoryFormat::Contiguous || format == dispatch::MemoryFormat::Preserve) {
-    return self.contiguous_;
+    return self.is_contiguous_;
   }
   // Channels last: dimension 1 is the fastest.
   const std::int64_t wanted = format == dispatch::MemoryFormat::ChannelsLast ? 4 : 5;
@@ -156,7 +156,8 @@ SCHEMA_CT_COMMON_ENGINE dispatch::MaybeOwned<Tensor> Tensor::expect_contiguous(
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::clone(std::optional<dispatch::MemoryFormat> format) const {
   const impl_type& self = get("clone");
   if (const auto* operators = elsewhere()) return operators->clone(*this, format);
-  if (dispatch::host_detail::is_dense(format)) return to(self.type_, false, true, format);
+  if (dispatch::host_detail::is_dense(format))
+    return to(self.data_type_.toScalarType(), false, true, format);
   if (const auto* operators = dispatch::host_detail::linked_operators())
     return operators->clone(*this, format);
   throw dispatch::NotImplementedError(
@@ -167,14 +168,14 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::clone(std::optional<dispatch::MemoryForma
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_blocking, bool copy,
                                           std::optional<dispatch::MemoryFormat> format) const {
   impl_type& self = get("to");
-  if (self.type_ == type && !copy && !format) return *this;
+  if (self.data_type_ == type && !copy && !format) return *this;
   if (const auto* operators = elsewhere())
     return operators->to(*this, type, non_blocking, copy, format);
   if (!dispatch::host_detail::is_dense(format)) return to(type).clone(format);
   if (self.storage_) static_cast<void>(computable("to"));
   Tensor out = adopt(self.storage_ ? dispatch::host_detail::make_impl(sizes(), type)
                                    : dispatch::host_detail::make_impl({}, nullptr, sizes(), nullptr,
-                                                                      type, self.device_));
+                                                                      type, self.device()));
   if (dispatch::host_detail::preserves(format)) dispatch::host_detail::lay_out_like(out, *this);
   if (self.storage_) dispatch::host_detail::copy_elements(*out.impl_, self);
   return out;
@@ -183,7 +184,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_bl
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(const dispatch::TensorOptions& options, bool non_blocking,
                                           bool copy,
                                           std::optional<dispatch::MemoryFormat> format) const {
-  const dispatch::Device own = get("to").device_;
+  const dispatch::Device own = get("to").device();
   const dispatch::Device device = options.has_device() ? options.device() : own;
   if (own.type() != device.type() || (own != device && !own.is_cpu() && device.has_index())) {
     if (const auto* operators = dispatch::host_detail::linked_operators())
@@ -231,7 +232,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::fill_(const dispatch::Scalar& value) con
     return operators->fill_(const_cast<Tensor&>(*this), value);
   impl_type& self = computable("fill_");
   alignas(16) char element[16] = {};
-  dispatch::host_detail::store_element(self.type_, element, value);
+  dispatch::host_detail::store_element(self.data_type_, element, value);
   const std::size_t size = element_size();
   dispatch::host_detail::for_each_index(
       self.sizes(), self.stride_data(), self.stride_data(), [&](std::int64_t at, std::int64_t) {
@@ -259,18 +260,18 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::add_(const dispatch::Scalar& other,
   const dispatch::ScalarType type = other.isFloatingPoint() ? dispatch::kFloat
                                     : other.isComplex()     ? dispatch::kComplexFloat
                                                             : other.type();
-  if (!dispatch::canCast(type, self.type_))
+  if (!dispatch::canCast(type, self.data_type_))
     throw dispatch::Error(dispatch::message({"result type ", dispatch::toString(type),
                                              " can't be cast to the desired output type ",
-                                             dispatch::toString(self.type_)}));
-  if (!alpha.isIntegral(true) && dispatch::isIntegralType(self.type_, true))
+                                             dispatch::toString(self.data_type_)}));
+  if (!alpha.isIntegral(true) && dispatch::isIntegralType(self.data_type_, true))
     throw dispatch::Error(
         "For integral input tensors, argument alpha must not be a floating point number.");
   const std::size_t size = element_size();
   dispatch::host_detail::for_each_index(
       self.sizes(), self.stride_data(), self.stride_data(), [&](std::int64_t at, std::int64_t) {
         char* const element = self.data_ + at * static_cast<std::int64_t>(size);
-        dispatch::host_detail::add_to_element(self.type_, element, other, alpha);
+        dispatch::host_detail::add_to_element(self.data_type_, element, other, alpha);
       });
   return const_cast<Tensor&>(*this);
 }
@@ -374,11 +375,11 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::t() const {
 SCHEMA_CT_COMMON_ENGINE dispatch::Scalar Tensor::item() const {
   if (const auto* operators = elsewhere()) return operators->item(*this);
   const impl_type& self = computable("item");
-  if (self.elements_ != 1) {
+  if (self.numel_ != 1) {
     throw dispatch::Error(dispatch::message(
-        {"a Tensor with ", self.elements_, " elements cannot be converted to Scalar"}));
+        {"a Tensor with ", self.numel_, " elements cannot be converted to Scalar"}));
   }
-  return dispatch::host_detail::load_element(self.type_, self.data_);
+  return dispatch::host_detail::load_element(self.data_type_, self.data_);
 }
 
 SCHEMA_CT_COMMON_ENGINE bool Tensor::equal(const Tensor& other) const {
@@ -388,16 +389,16 @@ SCHEMA_CT_COMMON_ENGINE bool Tensor::equal(const Tensor& other) const {
   impl_type& a = computable("equal");
   impl_type& b = other.computable("equal");
   if (a.sizes() != b.sizes()) return false;
-  if (a.type_ != b.type_) {
-    const dispatch::ScalarType common = dispatch::promoteTypes(a.type_, b.type_);
+  if (a.data_type_ != b.data_type_) {
+    const dispatch::ScalarType common = dispatch::promoteTypes(a.data_type_, b.data_type_);
     return to(common).equal(other.to(common));
   }
   const auto step = static_cast<std::int64_t>(element_size());
   bool same = true;
   dispatch::host_detail::for_each_index(
       a.sizes(), a.stride_data(), b.stride_data(), [&](std::int64_t i, std::int64_t j) {
-        same = same && dispatch::host_detail::load_element(a.type_, a.data_ + i * step) ==
-                           dispatch::host_detail::load_element(b.type_, b.data_ + j * step);
+        same = same && dispatch::host_detail::load_element(a.data_type_, a.data_ + i * step) ==
+                           dispatch::host_detail::load_element(b.data_type_, b.data_ + j * step);
       });
   return same;
 }

@@ -161,6 +161,14 @@ inline constexpr DispatchKeySet functorch_batched_ks{DispatchKey::FuncTorchBatch
   }
 }
 
+/// Adds the keys of autograd and autocast for the highest backend of the set, as PyTorch's
+/// TensorImpl does.
+[[nodiscard]] constexpr DispatchKeySet with_related_keys(DispatchKeySet keys) {
+  const BackendComponent backend = keys.highestBackendKey();
+  return keys | getAutocastRelatedKeySetFromBackend(backend) |
+         getAutogradRelatedKeySetFromBackend(backend);
+}
+
 /// The keys of an ordinary dense tensor of a backend, whether or not it requires a gradient.
 [[nodiscard]] constexpr DispatchKeySet dense_tensor_key_set(BackendComponent backend) {
   return DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend) |

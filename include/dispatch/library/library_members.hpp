@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <dispatch/kernels/cpp_function.hpp>
 #include <dispatch/schema/function_schema.hpp>
-#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/values/custom_class_holder.hpp>
 #include <string>
 #include <string_view>
 #include <type_traits>

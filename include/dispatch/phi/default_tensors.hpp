@@ -92,8 +92,8 @@ struct SCHEMA_CT_HIDDEN tensors {
   static KernelKey read(const Tensor& tensor, DDim& dims) {
     auto& impl = *tensor.unsafeGetTensorImpl();
     dims.assign(impl.size_data(), static_cast<std::size_t>(impl.dimensions_));
-    const DataType type = data_type_of(static_cast<int>(impl.type_));
-    if (!impl.device_.is_cpu() || !impl.contiguous_) [[unlikely]]
+    const DataType type = data_type_of(static_cast<int>(impl.data_type_.toScalarType()));
+    if (!impl.device().is_cpu() || !impl.is_contiguous_) [[unlikely]]
       return read_other(tensor, type, dims);
     return {Backend::CPU, DataLayout::NCHW, type};
   }
@@ -131,7 +131,7 @@ struct SCHEMA_CT_HIDDEN tensors {
     auto& impl = *tensor.unsafeGetTensorImpl();
     const Tensor out = Tensor::adopt(host_detail::make_impl(
         impl.storage_, impl.data_, {dims.Get(), static_cast<std::size_t>(dims.size())}, nullptr,
-        impl.type_, impl.device_));
+        impl.data_type_, impl.device()));
     return layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
   /// A tensor with sizes but without memory.
@@ -185,7 +185,7 @@ struct SCHEMA_CT_HIDDEN tensors {
     const IntArrayRef steps(strides, 4);
     auto& impl = *t.unsafeGetTensorImpl();
     return Tensor::adopt(host_detail::make_impl(impl.storage_, impl.data_, {sizes, 4}, &steps,
-                                                impl.type_, impl.device_));
+                                                impl.data_type_, impl.device()));
   }
 };
 

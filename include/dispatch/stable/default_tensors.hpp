@@ -57,7 +57,7 @@ struct SCHEMA_CT_HIDDEN held {
                                                 IntArrayRef strides) {
     const auto* impl = tensor.unsafeGetTensorImpl();
     return held_tensor::adopt(host_detail::make_impl(impl->storage_, impl->data_, sizes, &strides,
-                                                     impl->type_, impl->device_));
+                                                     impl->data_type_, impl->device()));
   }
   /// A tensor over `bytes` bytes of the caller's memory, whose first element is at `first`. When
   /// the last tensor over it is destroyed, `release(context)` is called, unless it is nullptr.

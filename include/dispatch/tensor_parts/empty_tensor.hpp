@@ -67,11 +67,9 @@ namespace host_detail {
   void* const context = memory.release_context();
   Storage storage =
       Storage::adopt(data, bytes, device, deleter == nullptr ? nullptr : context, deleter);
-  const BackendComponent backend = keys.highestBackendKey();
   TensorImpl* impl =
       make_impl(std::move(storage), static_cast<char*>(data), sizes, strides, type, device);
-  impl->keys_ = keys | getAutocastRelatedKeySetFromBackend(backend) |
-                getAutogradRelatedKeySetFromBackend(backend);
+  impl->key_set_ = with_related_keys(keys);
   return host::Tensor::adopt(impl);
 }
 

@@ -13,13 +13,13 @@ inline namespace default_host {
 namespace host_detail {
 /// The elements in a tensor's memory as a one-dimensional tensor, from its first element; at most
 /// `most`.
-[[nodiscard]] inline host::Tensor in_a_row(const tensor_impl& self, std::int64_t most) {
+[[nodiscard]] inline host::Tensor in_a_row(const TensorImpl& self, std::int64_t most) {
   const std::size_t bytes = self.storage_.nbytes();
   const std::int64_t there =
-      static_cast<std::int64_t>(bytes / elementSize(self.type_)) - self.storage_offset();
+      static_cast<std::int64_t>(bytes / elementSize(self.data_type_)) - self.storage_offset();
   const std::int64_t sizes[] = {there < most ? there : most};
   return host::Tensor::adopt(
-      make_impl(self.storage_, self.data_, sizes, nullptr, self.type_, self.device_));
+      make_impl(self.storage_, self.data_, sizes, nullptr, self.data_type_, self.device()));
 }
 }  // namespace host_detail
 
@@ -30,9 +30,9 @@ namespace host_detail {
 inline bool resize_impl_(const host::Tensor& out, IntArrayRef sizes) {
   if (out.sizes() == sizes) return false;
   auto& self = *out.unsafeGetTensorImpl();
-  const auto bytes = static_cast<std::size_t>(host_detail::count_elements(sizes, self.type_)) *
-                     elementSize(self.type_);
-  const auto before = static_cast<std::size_t>(out.storage_offset()) * elementSize(self.type_);
+  const auto bytes = static_cast<std::size_t>(host_detail::count_elements(sizes, self.data_type_)) *
+                     elementSize(self.data_type_);
+  const auto before = static_cast<std::size_t>(out.storage_offset()) * elementSize(self.data_type_);
   if (!out.has_storage() || before + bytes <= out.storage().nbytes()) {
     host_detail::resize(self, sizes);
     return true;

@@ -2,7 +2,7 @@
 // A counted text, as PyTorch's IValues hold one (c10::ivalue::ConstantString).
 #pragma once
 
-#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/base/intrusive_ptr.hpp>
 #include <dispatch/values/value_traits.hpp>
 
 namespace dispatch {

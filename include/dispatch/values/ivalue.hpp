@@ -6,7 +6,7 @@
 #include <cstring>
 #include <dispatch/base/error.hpp>
 #include <dispatch/types/type.hpp>
-#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/values/custom_class_holder.hpp>
 #include <new>
 #include <optional>
 #include <string>

@@ -29,22 +29,22 @@ class reused_tensor {
     Py_INCREF(object);
     source_->object = object;
     const auto memory = dispatch::host_detail::memory_of(a.data, a.sizes, a.strides, a.type);
-    block_->data = memory.begin;
-    block_->bytes = memory.bytes;
-    block_->device = a.device;
-    block_->read_only = a.read_only;
+    void* const source = block_->data_ptr_.release_context();
+    block_->data_ptr_ = c10::DataPtr(memory.begin, source, &release_source, a.device);
+    block_->bytes_ = memory.bytes;
+    block_->is_read_only_ = a.read_only;
     auto& impl = *tensor_.unsafeGetTensorImpl();
-    impl.keys_ = dispatch::host_detail::keys_over(impl.storage_, a.device);
+    impl.key_set_ = dispatch::host_detail::keys_over(impl.storage_, a.device);
     impl.data_ = a.data;
-    impl.elements_ = a.elements;
+    impl.numel_ = a.elements;
     impl.dimensions_ = static_cast<std::int64_t>(a.sizes.size());
-    impl.type_ = a.type;
-    impl.device_ = a.device;
+    impl.data_type_ = a.type;
+    impl.device_opt_ = a.device;
     for (std::size_t i = 0; i != a.sizes.size(); ++i) {
       impl.size_data()[i] = a.sizes[i];
       impl.stride_data()[i] = a.strides[i];
     }
-    impl.contiguous_ = dispatch::host_detail::is_contiguous(impl.sizes(), impl.strides());
+    impl.is_contiguous_ = dispatch::host_detail::is_contiguous(impl.sizes(), impl.strides());
     source_->identity = identity_of(tensor_);
     return tensor_;
   }
@@ -55,7 +55,7 @@ class reused_tensor {
     if (__atomic_load_n(&impl.owners_, __ATOMIC_ACQUIRE) != 1) return false;
     if (impl.storage_.unsafeGetStorageImpl() != block_ || impl.extents_ != impl.own_extents())
       return false;
-    if (__atomic_load_n(&block_->owners, __ATOMIC_ACQUIRE) != 1) {  // a view holds the object
+    if (__atomic_load_n(&block_->owners_, __ATOMIC_ACQUIRE) != 1) {  // a view holds the object
       source_->whole = nullptr;
       make_storage();
     } else {
@@ -74,13 +74,12 @@ class reused_tensor {
     auto& impl = *tensor_.unsafeGetTensorImpl();
     source_ = new array_source{nullptr, &impl, nullptr, nullptr, 0};
     impl.storage_ = dispatch::Storage::adopt(nullptr, 0, cpu(), source_, &release_source);
-    block_ =
-        const_cast<dispatch::host_detail::storage_block*>(impl.storage_.unsafeGetStorageImpl());
+    block_ = impl.storage_.unsafeGetStorageImpl();
   }
 
   at::Tensor tensor_;
   array_source* source_;
-  dispatch::host_detail::storage_block* block_;
+  c10::StorageImpl* block_;
 };
 
 inline reused_tensor* unused_tensors = nullptr;  ///< a linked list, guarded by the GIL

@@ -15,6 +15,7 @@ using dispatch::size_between_dim_;
 using dispatch::size_from_dim_;
 using dispatch::size_to_dim_;
 using dispatch::TensorImpl;
+using dispatch::VariableVersion;
 }  // namespace c10
 
 namespace at::detail {

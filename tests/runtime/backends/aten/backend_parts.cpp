@@ -2,7 +2,6 @@
 // The parts that a backend for PrivateUse1 registers beside its kernels: hooks, generators,
 // allocators with statistics, data of the backend in tensors, and functions that a profiler calls.
 #include <ATen/ATen.h>
-#include <ATen/OpaqueTensorImpl.h>
 #include <ATen/core/CachingHostAllocator.h>
 #include <ATen/detail/PrivateUse1HooksInterface.h>
 #include <c10/core/CachingDeviceAllocator.h>
@@ -236,27 +235,6 @@ TEST(ProfilerStubs, AreKept) {
   torch::profiler::impl::registerPrivateUse1Methods(&mine);
   ASSERT_EQ(torch::profiler::impl::privateuse1Stubs(), &mine);
   EXPECT_FALSE(torch::profiler::impl::privateuse1Stubs()->enabled());
-}
-
-TEST(OpaqueTensors, AreFoundByTheirHandle) {
-  using impl = at::OpaqueTensorImpl<std::shared_ptr<std::string>>;
-  auto image = std::make_shared<std::string>("image");
-  const std::weak_ptr<std::string> left = image;
-  {
-    const at::Tensor tensor = at::detail::make_tensor<impl>(
-        c10::DispatchKeySet(c10::DispatchKey::Vulkan), caffe2::TypeMeta::Make<float>(),
-        c10::Device(c10::DeviceType::Vulkan, 0), std::move(image), c10::IntArrayRef({2, 3}));
-    EXPECT_EQ(tensor.sizes(), (std::vector<std::int64_t>{2, 3}));
-    EXPECT_EQ(tensor.scalar_type(), at::kFloat);
-    EXPECT_FALSE(tensor.has_storage());
-    EXPECT_TRUE(tensor.key_set().has(c10::DispatchKey::AutogradOther));
-    auto* const found = static_cast<impl*>(tensor.unsafeGetTensorImpl());
-    EXPECT_EQ(*found->opaque_handle(), "image");
-    found->unsafe_opaque_handle()->push_back('s');
-    const at::Tensor other = tensor;
-    EXPECT_EQ(*static_cast<impl*>(other.unsafeGetTensorImpl())->opaque_handle(), "images");
-  }
-  EXPECT_TRUE(left.expired());
 }
 
 }  // namespace

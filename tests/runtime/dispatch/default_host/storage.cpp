@@ -70,17 +70,27 @@ TEST(StorageTest, SaysWhoMadeItsMemory) {
   EXPECT_FALSE(own.resizable());
 }
 
-TEST(StorageTest, ItsMemoryIsLent) {
-  dispatch::Storage storage = dispatch::Storage::allocate(4);
-  {
-    const auto memory = storage.data_ptr();
-    EXPECT_EQ(memory.get(), storage.data());
-    EXPECT_EQ(storage.mutable_data_ptr().get(), storage.data());
-    EXPECT_EQ(memory.get_deleter(), nullptr);
-  }
-  EXPECT_TRUE(storage.unique());
-  const dispatch::Storage second = storage;
+TEST(StorageTest, ItsMemoryIsReplaced) {
+  int ended = 0, first = 1, second = 2;
+  const auto end = [](void* counter) { ++*static_cast<int*>(counter); };
+  dispatch::Storage storage =
+      dispatch::Storage::adopt(&first, sizeof first, dispatch::kCPU, &ended, end);
+  EXPECT_EQ(storage.data_ptr().get(), &first);
+  EXPECT_EQ(storage.mutable_data_ptr().get_context(), &ended);
+  const dispatch::Storage copy = storage;
   EXPECT_FALSE(storage.unique());
+  {
+    const dispatch::DataPtr before =
+        storage.set_data_ptr(dispatch::DataPtr(&second, &ended, end, dispatch::kCPU));
+    storage.set_nbytes(8);
+    EXPECT_EQ(before.get(), &first);
+    EXPECT_EQ(ended, 0);
+  }
+  EXPECT_EQ(ended, 1);
+  EXPECT_EQ(copy.data(), &second);
+  EXPECT_EQ(copy.nbytes(), 8U);
+  storage.set_data_ptr_noswap(dispatch::DataPtr(&first, dispatch::kCPU));
+  EXPECT_EQ(ended, 2);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ TEST(StorageImpl, KnowsItsMemory) {
   const auto storage = storage_of(16);
   EXPECT_EQ(storage->nbytes(), 16U);
   EXPECT_NE(storage->mutable_data(), nullptr);
-  EXPECT_EQ(storage->data(), storage->storage().data());
+  EXPECT_EQ(storage->data(), c10::Storage(storage).data());
   EXPECT_EQ(storage->allocator(), c10::GetCPUAllocator());
   EXPECT_TRUE(storage->resizable());
   EXPECT_TRUE(storage->device().is_cpu());
@@ -52,7 +52,7 @@ TEST(StorageImpl, TheTensorKeepsTheMemory) {
     const auto storage = storage_of(4);
     t = at::detail::make_tensor<c10::TensorImpl>(storage, DispatchKey::CPU,
                                                  caffe2::TypeMeta::Make<float>());
-    EXPECT_TRUE(t.storage().is_alias_of(storage->storage()));
+    EXPECT_EQ(t.storage().unsafeGetStorageImpl(), storage.get());
   }
   EXPECT_NE(t.storage().data(), nullptr);
 }
@@ -82,7 +82,8 @@ TEST(StorageImpl, AStorageIsMadeByAnAllocator) {
 TEST(StorageImpl, AStorageSharesThatOfAnImpl) {
   const auto impl = storage_of(4);
   const c10::Storage storage = impl;
-  EXPECT_TRUE(storage.is_alias_of(impl->storage()));
+  EXPECT_EQ(storage.unsafeGetStorageImpl(), impl.get());
+  EXPECT_EQ(impl.use_count(), 2U);
   EXPECT_EQ(impl->data_ptr().get(), storage.data());
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Owners of reference-counted objects: their number, and when the object is destroyed.
-#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/base/intrusive_ptr.hpp>
 
 #include <gtest/gtest.h>
 #include <dispatch/engine.hpp>

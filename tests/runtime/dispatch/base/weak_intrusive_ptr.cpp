@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Weak pointers to reference-counted objects: when they can be locked, and what they keep alive.
-#include <dispatch/values/weak_intrusive_ptr.hpp>
+#include <dispatch/base/weak_intrusive_ptr.hpp>
 
 #include <gtest/gtest.h>
 #include <dispatch/engine.hpp>
@@ -135,7 +135,7 @@ TEST_F(WeakIntrusivePtr, ManyThreadsMayLookWhileTheLastOwnerGoes) {
 }
 
 TEST_F(WeakIntrusivePtr, ReclaimingWhatNobodyObservesIsAnError) {
-  using target = dispatch::intrusive_ptr_target;
+  struct target : dispatch::intrusive_ptr_target {};
   const auto owner = dispatch::make_intrusive<target>();
 #ifndef NDEBUG
   EXPECT_THROW((void)dispatch::weak_intrusive_ptr<target>::reclaim(owner.get()), dispatch::Error);

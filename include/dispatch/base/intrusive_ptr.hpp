@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Owners of objects that contain their own count (c10::intrusive_ptr), and the base of custom
-// classes.
+// Owners of objects that contain their own count (c10::intrusive_ptr).
 #pragma once
 
 #include <cstddef>
 #include <dispatch/base/counted.hpp>
-#include <dispatch/host.hpp>
-#include <string>
+#include <string_view>  // std::hash
 #include <type_traits>
 
 namespace dispatch {
-inline namespace SCHEMA_CT_HOST {
 
 class SCHEMA_CT_POLYMORPHIC intrusive_ptr_target;
 
@@ -18,13 +15,6 @@ class SCHEMA_CT_POLYMORPHIC intrusive_ptr_target;
 ///
 template <class T>
 struct SCHEMA_CT_SHARED owner_count {
-  /// A new object with one owner.
-  template <class... A>
-  [[nodiscard]] static T* make(A&&... arguments) {
-    T* const out = new T(std::forward<A>(arguments)...);
-    begin(out);
-    return out;
-  }
   /// Begins with the first owner of an object made by `new`.
   static void begin(const T* made) noexcept {
     target_of(made).owners_.count = target_of(made).observers_.count = 1;
@@ -87,13 +77,13 @@ struct SCHEMA_CT_SHARED intrusive_target_default_null_type {
   static constexpr T* singleton() noexcept { return nullptr; }
 };
 
-namespace SCHEMA_CT_HIDDEN internal {
+namespace SCHEMA_CT_HIDDEN detail {
 /// `target`, or NullType's empty value if it is FromNullType's.
 template <class T, class NullType, class From, class FromNullType>
 [[nodiscard]] constexpr T* with_null_type(From* target) noexcept {
   return target == FromNullType::singleton() ? NullType::singleton() : target;
 }
-}  // namespace internal
+}  // namespace detail
 
 /// An owner of a T, which derives from intrusive_ptr_target or has an owner_count of its own. If
 /// there is no object, get() returns NullType::singleton().
@@ -111,7 +101,7 @@ class SCHEMA_CT_SHARED intrusive_ptr {
   template <class From, class FromNullType>
     requires std::is_convertible_v<From*, T*>
   intrusive_ptr(intrusive_ptr<From, FromNullType> other) noexcept
-      : target_(internal::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
+      : target_(detail::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
   /// From a std::unique_ptr, whose object has no owner yet.
   template <class Owner>
     requires requires { typename Owner::deleter_type; } &&
@@ -124,9 +114,10 @@ class SCHEMA_CT_SHARED intrusive_ptr {
   }
   ~intrusive_ptr() { reset(); }
 
+  /// A class with private constructors may befriend this one.
   template <class... A>
   [[nodiscard]] static intrusive_ptr make(A&&... arguments) {
-    return intrusive_ptr(owner_count<T>::make(std::forward<A>(arguments)...), {});
+    return unsafe_steal_from_new(new T(std::forward<A>(arguments)...));
   }
   /// Owns an object made by `new` that has no owner.
   [[nodiscard]] static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
@@ -221,31 +212,11 @@ template <class T, class U>
   return intrusive_ptr<T>::reclaim(found);
 }
 
-struct SCHEMA_CT_SHARED live_objects;
-
-/// The base of custom classes. The shared object whose code makes an object keeps track of it,
-/// because that code also destroys it. The functions are in <dispatch/registry/live_objects.hpp>.
-class SCHEMA_CT_POLYMORPHIC CustomClassHolder : public intrusive_ptr_target {
- public:
-  SCHEMA_CT_HIDDEN CustomClassHolder();
-  SCHEMA_CT_HIDDEN CustomClassHolder(const CustomClassHolder& other);
-  CustomClassHolder& operator=(const CustomClassHolder&) noexcept { return *this; }
-  SCHEMA_CT_HIDDEN ~CustomClassHolder() override;
-
- private:
-  friend struct live_objects;
-
-  live_objects* home_;  ///< nullptr when its code is gone
-  CustomClassHolder *older_, *newer_;
-};
-
-}  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
 template <class T, class NullType>
-struct std::hash<dispatch::SCHEMA_CT_HOST::intrusive_ptr<T, NullType>> {
-  std::size_t operator()(
-      const dispatch::SCHEMA_CT_HOST::intrusive_ptr<T, NullType>& pointer) const noexcept {
+struct std::hash<dispatch::intrusive_ptr<T, NullType>> {
+  std::size_t operator()(const dispatch::intrusive_ptr<T, NullType>& pointer) const noexcept {
     return std::hash<T*>()(pointer.get());
   }
 };

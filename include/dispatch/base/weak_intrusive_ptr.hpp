@@ -3,11 +3,10 @@
 #pragma once
 
 #include <dispatch/base/error.hpp>
-#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/base/intrusive_ptr.hpp>
 #include <string>
 
-namespace dispatch {
-inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
+namespace SCHEMA_CT_HIDDEN dispatch {
 
 /// An observer of a T that intrusive_ptrs own. It keeps the object's memory, but not what the
 /// object holds: destroying the last owner calls release_resources(), and lock() then returns a
@@ -26,7 +25,7 @@ class SCHEMA_CT_VISIBLE weak_intrusive_ptr {
   template <class From, class FromNullType>
     requires std::is_convertible_v<From*, T*>
   SCHEMA_CT_HIDDEN weak_intrusive_ptr(weak_intrusive_ptr<From, FromNullType> other) noexcept
-      : target_(internal::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
+      : target_(detail::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
   SCHEMA_CT_HIDDEN weak_intrusive_ptr& operator=(weak_intrusive_ptr other) noexcept {
     swap(other);
     return *this;
@@ -115,7 +114,6 @@ void swap(weak_intrusive_ptr<T, NullType>& a, weak_intrusive_ptr<T, NullType>& b
   a.swap(b);
 }
 
-}  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
 template <class T, class NullType>
