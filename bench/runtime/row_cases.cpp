@@ -60,8 +60,9 @@ keywords many_keywords(int count) {
 #define BENCH_IMPL(name) m.impl(#name, &same);
 TORCH_LIBRARY(bench_rows, m) {
   BENCH_HUNDRED(BENCH_DEF, first1)
-  BENCH_HUNDRED(BENCH_DEF, first2)
   BENCH_HUNDRED(BENCH_DEF, boxed1)
+  BENCH_HUNDRED(BENCH_DEF, first2)
+  BENCH_HUNDRED(BENCH_DEF, boxed2)
   m.def("ident(Tensor t) -> Tensor");
   m.def("ident_(Tensor(a!) t) -> Tensor(a!)");
   m.def("mix(Tensor a, int n=1, float x=0.5, bool flag=False, str mode=\"sum\") -> Tensor");
@@ -77,14 +78,18 @@ TORCH_LIBRARY(bench_rows, m) {
 TORCH_LIBRARY(bench, m) { m.def("ab() -> ()"); }
 TORCH_LIBRARY_IMPL(bench_rows, CPU, m) {
   BENCH_HUNDRED(BENCH_IMPL, first1)
-  BENCH_HUNDRED(BENCH_IMPL, first2)
   BENCH_HUNDRED(BENCH_IMPL, boxed1)
+  BENCH_HUNDRED(BENCH_IMPL, first2)
+  BENCH_HUNDRED(BENCH_IMPL, boxed2)
   m.impl("ident", &same);
   m.impl("ident_", &same_);
   m.impl("mix", &mix);
   m.impl("boxed", torch::CppFunction::makeFromBoxedFunction<&boxed_same>());
 }
-TORCH_LIBRARY_IMPL(bench_rows, CompositeImplicitAutograd, m) {
+TORCH_LIBRARY_IMPL(bench_rows, PrivateUse1, m){
+    BENCH_HUNDRED(BENCH_IMPL, first2)
+        BENCH_HUNDRED(BENCH_IMPL, boxed2)} TORCH_LIBRARY_IMPL(bench_rows, CompositeImplicitAutograd,
+                                                              m) {
   m.impl("many_16", first_of(std::make_integer_sequence<int, 16>()));
   m.impl("many_32", first_of(std::make_integer_sequence<int, 32>()));
   m.impl("many_64", first_of(std::make_integer_sequence<int, 64>()));
@@ -179,33 +184,42 @@ BENCH_CASE(print, std::string r = to_string(x.schema_of_conv2d))
 // The handles are looked up before the first calls.
 using ident = c10::TypedOperatorHandle<Tensor(const Tensor&)>;
 #define BENCH_FIND(name) find("bench_rows::" #name).typed<Tensor(const Tensor&)>(),
-std::vector<ident>& not_called() {
-  static std::vector<ident> all{BENCH_HUNDRED(BENCH_FIND, first1)
-                                    BENCH_HUNDRED(BENCH_FIND, first2)};
-  return all;
-}
 #define BENCH_FIND_BOXED(name) find("bench_rows::" #name),
-std::vector<c10::OperatorHandle>& not_called_boxed() {
-  static std::vector<c10::OperatorHandle> all{BENCH_HUNDRED(BENCH_FIND_BOXED, boxed1)};
+struct not_called {
+  std::vector<ident> typed{BENCH_HUNDRED(BENCH_FIND, first1)},
+      of_two{BENCH_HUNDRED(BENCH_FIND, first2)};
+  std::vector<c10::OperatorHandle> boxed{BENCH_HUNDRED(BENCH_FIND_BOXED, boxed1)},
+      boxed_of_two{BENCH_HUNDRED(BENCH_FIND_BOXED, boxed2)};
+};
+not_called& operators() {
+  static not_called all;
   return all;
 }
-[[gnu::noinline]] void first_calls(int) {
+void call_each(const std::vector<ident>& all) {
   const below_autograd guard;
-  for (const ident& op : not_called()) Tensor r = op.call(o().a);
+  for (const ident& op : all) Tensor r = op.call(o().a);
 }
-[[gnu::noinline]] void first_boxed_calls(int) {
+void call_each(const std::vector<c10::OperatorHandle>& all) {
   const below_autograd guard;
-  for (const c10::OperatorHandle& op : not_called_boxed()) op.callBoxed(o().tensor);
+  for (const c10::OperatorHandle& op : all) op.callBoxed(o().tensor);
 }
+[[gnu::noinline]] void first_calls(int) { call_each(operators().typed); }
+[[gnu::noinline]] void first_boxed_calls(int) { call_each(operators().boxed); }
+[[gnu::noinline]] void first_calls_of_two(int) { call_each(operators().of_two); }
+[[gnu::noinline]] void first_boxed_calls_of_two(int) { call_each(operators().boxed_of_two); }
 
 }  // namespace
 
 std::vector<bench::measured> bench::rows() {
   // Looks the operators up beforehand, so that only the first calls are counted.
-  not_called(), not_called_boxed(), o();
+  operators(), o();
   return {
-      {"first call of an operator", "", &first_calls, 200, true},
+      {"first call of an operator", "", &first_calls, 100, true},
       {"first boxed call of an operator", "", &first_boxed_calls, 100, true},
+      {"first call of an operator with kernels for two backends", "", &first_calls_of_two, 100,
+       true},
+      {"first boxed call of an operator with kernels for two backends", "",
+       &first_boxed_calls_of_two, 100, true},
       {"push two, clear", "", &push_two, 1},
       {"push one, clear", "", &push_one, 1},
       {"clear", "", &clear_none, 1},

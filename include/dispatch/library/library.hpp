@@ -415,7 +415,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   SCHEMA_CT_HIDDEN void undo_kernel(dispatch::kernel_registration* gone);
   SCHEMA_CT_HIDDEN void undo_definition(dispatch::operator_entry& gone);
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry* newest_definition() const;
-  SCHEMA_CT_HIDDEN void drop_definition(dispatch::registry& r, dispatch::operator_entry& gone,
+  SCHEMA_CT_HIDDEN void drop_definition(dispatch::operator_entry& gone,
                                         dispatch::internal::ended_schemas& ended);
   SCHEMA_CT_HIDDEN void claim_namespace();
   SCHEMA_CT_HIDDEN void end_block();

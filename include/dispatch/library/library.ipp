@@ -148,13 +148,12 @@ SCHEMA_CT_ENGINE std::string Library::context() const {
 }
 
 /// The caller holds both locks. Listeners are not called.
-SCHEMA_CT_ENGINE void Library::drop_definition(dispatch::registry& r,
-                                               dispatch::operator_entry& gone,
+SCHEMA_CT_ENGINE void Library::drop_definition(dispatch::operator_entry& gone,
                                                dispatch::internal::ended_schemas& ended) {
   *gone.in_library = gone.older_in_library;
   if (gone.older_in_library != nullptr) gone.older_in_library->in_library = gone.in_library;
   gone.in_library = nullptr;
-  dispatch::internal::undefine(r, gone, ended);
+  dispatch::internal::undefine(gone, ended);
 }
 
 SCHEMA_CT_ENGINE void Library::undo_definition(dispatch::operator_entry& gone) {
@@ -167,7 +166,7 @@ SCHEMA_CT_ENGINE void Library::undo_definition(dispatch::operator_entry& gone) {
   // A kernel of another signature may have moved the definition to another entry.
   operator_entry* const e =
       dispatch::internal::find(*r.table, gone.name_hash, gone.name, gone.overload);
-  drop_definition(r, *e, ended);
+  drop_definition(*e, ended);
 }
 
 SCHEMA_CT_ENGINE void Library::undo_kernel(dispatch::kernel_registration* gone) {
@@ -264,7 +263,7 @@ SCHEMA_CT_ENGINE dispatch::operator_entry& Library::add_definition(
     }
     if (!in_block_) dispatch::internal::check_classes(r, e, ended);
   } catch (...) {
-    drop_definition(r, e, ended);
+    drop_definition(e, ended);
     throw;
   }
   return e;
@@ -287,7 +286,7 @@ SCHEMA_CT_ENGINE void Library::define(dispatch::internal::new_schema& schema,
         k = add_kernel(r, *e, *f, schema.place, fits, ended);
         e = k->of;
       } catch (...) {
-        drop_definition(r, *e, ended);
+        drop_definition(*e, ended);
         throw;
       }
   }

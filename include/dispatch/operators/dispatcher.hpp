@@ -197,7 +197,7 @@ operator_entry& define(registry& r, std::string_view ns, new_schema& schema);
 void forget_typed_handles(operator_entry& e);
 
 /// Removes a definition without calling the listeners. Both locks are held.
-void undefine(registry& r, operator_entry& e, ended_schemas& ended);
+void undefine(operator_entry& e, ended_schemas& ended);
 
 /// Adds a kernel. Throws and changes nothing if it does not fit the schema or the other kernels.
 /// `fits`: whether the compiler has checked it against the schema. The lock is held.

@@ -127,7 +127,6 @@ SCHEMA_CT_ENGINE operator_entry& define(registry& r, std::string_view ns, new_sc
   __atomic_store_n(&e.schema, std::exchange(schema.value, nullptr), __ATOMIC_RELEASE);
   doubt_typed_handles(e);
   __atomic_store_n(&e.defined, true, __ATOMIC_RELEASE);
-  forget_row(r, e);
   forget_keyed_arguments(e);
   return e;
 }
@@ -138,9 +137,8 @@ SCHEMA_CT_ENGINE void forget_typed_handles(operator_entry& e) {
   doubt_typed_handles(e);
 }
 
-SCHEMA_CT_ENGINE void undefine(registry& r, operator_entry& e, ended_schemas& ended) {
+SCHEMA_CT_ENGINE void undefine(operator_entry& e, ended_schemas& ended) {
   __atomic_store_n(&e.defined, false, __ATOMIC_RELEASE);
-  forget_row(r, e);
   forget_keyed_arguments(e);
   __atomic_store_n(&e.tags, 0, __ATOMIC_RELAXED);
   forget_schema(e);
@@ -157,7 +155,7 @@ SCHEMA_CT_ENGINE kernel_registration* implement(registry& r, operator_entry& nam
     const kernel_registration* other = newest_typed(named);
     const bool known = other != nullptr && *other->function.signature->type == *k.signature->type;
     if (!fits && !known && named.defined) check_kernel(named, *k.signature, place);
-    check_same_signature(named, *k.signature, key, place);
+    if (!known) check_same_signature(named, *k.signature, key, place);
     e = &renewed_entry(r, named, *k.signature);
   } else if (!fits && named.defined) {
     if (const kernel_signature* s = k.described()) check_kernel(named, *s, place);

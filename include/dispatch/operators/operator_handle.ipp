@@ -135,6 +135,11 @@ inline constexpr kind_set kinds_without_keys =
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE void dispatch::OperatorHandle::call_on_stack(
     dispatch::Stack& stack) const {
+  if (__atomic_load_n(&entry_->row, __ATOMIC_ACQUIRE) == nullptr) [[unlikely]] {
+    // With the row comes an expected kernel. If that serves the call, the schema need not be read.
+    static_cast<void>(dispatch::internal::make_row(*entry_));
+    return callBoxed(stack);
+  }
   dispatch::DispatchKeySet keys = boxed_keys(stack);
   const dispatch::kernel* k = dispatch::internal::selected_kernel(*entry_, keys);
   if (k == nullptr) [[unlikely]]

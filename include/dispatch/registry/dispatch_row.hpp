@@ -22,13 +22,20 @@ inline namespace SCHEMA_CT_HOST {
   }
 }
 
-/// Discards the operator's row; the next call recomputes it. The lock is held.
+/// Discards the operator's row; the next call that needs it recomputes it. The lock is held.
 void forget_row(const registry& r, operator_entry& e);
 
 /// Discards all rows, because the fallbacks changed. The lock is held.
 void forget_rows(const registry& r);
 
 namespace internal {
+
+/// Does the kernel serve ordinary calls if the operator has no other, and there is no fallback?
+/// True for one of all backends, and for tensors of its backend.
+[[nodiscard]] bool serves_alone(const kernel_registration& k);
+/// The kernel that ordinary calls run without a row: the operator's only one. The registry's
+/// `missing` if they need the row.
+[[nodiscard]] const kernel& kernel_without_row(const registry& r, const operator_entry& e);
 
 /// Gives a kernel the next number in the operator, for ever. A longer list replaces the old one,
 /// which stays for its readers: together all lists are at most twice as long as the last.

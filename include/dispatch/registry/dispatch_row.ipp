@@ -8,10 +8,11 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 SCHEMA_CT_ENGINE void forget_row(const registry& r, operator_entry& e) {
-  for (expected_kernels* expected : {&e.expected, &e.also_expected}) {
-    __atomic_store_n(&expected->by_argument_keys, &r.missing, __ATOMIC_RELEASE);
-    __atomic_store_n(&expected->by_remaining_keys, &r.missing, __ATOMIC_RELEASE);
-  }
+  const kernel* const usual = &internal::kernel_without_row(r, e);
+  __atomic_store_n(&e.expected.by_argument_keys, usual, __ATOMIC_RELEASE);
+  __atomic_store_n(&e.expected.by_remaining_keys, &r.missing, __ATOMIC_RELEASE);
+  __atomic_store_n(&e.also_expected.by_argument_keys, &r.missing, __ATOMIC_RELEASE);
+  __atomic_store_n(&e.also_expected.by_remaining_keys, &r.missing, __ATOMIC_RELEASE);
   __atomic_store_n(&e.row, nullptr, __ATOMIC_RELEASE);
 }
 
@@ -21,6 +22,26 @@ SCHEMA_CT_ENGINE void forget_rows(const registry& r) {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
+SCHEMA_CT_ENGINE bool serves_alone(const kernel_registration& k) {
+  if (k.function.call_form != kernel::form::plain) return false;
+  const DispatchKey key = key_in_row(k);
+  if (key == DispatchKey::CompositeImplicitAutograd ||
+      key == DispatchKey::CompositeExplicitAutograd)
+    return true;
+  return key > DispatchKey::StartOfDenseBackends && key <= DispatchKey::EndOfDenseBackends &&
+         k.function.argument_keys != 0;
+}
+
+SCHEMA_CT_ENGINE const kernel& kernel_without_row(const registry& r, const operator_entry& e) {
+  const kernel_registration* const k = e.newest;
+  const bool is_alone = k != nullptr && k->older == nullptr && r.fallbacks == nullptr;
+  if (!is_alone || r.has_guards || e.observed || e.mixes_symbols) return r.missing;
+  return serves_alone(*k) ? k->function : r.missing;
+}
+
+/// The room of an operator's first list of kernels, a power of two: for five of its own.
+inline constexpr unsigned first_room = 8;
+
 SCHEMA_CT_ENGINE std::uint16_t new_number(registry& r, operator_entry& e, const kernel* wanted) {
   constexpr unsigned most = 65535;
   const unsigned count = e.kernel_count;
@@ -28,7 +49,7 @@ SCHEMA_CT_ENGINE std::uint16_t new_number(registry& r, operator_entry& e, const 
     throw Error(
         message({"the operator ", e.name, " has had more than ", most - operator_entry::first_own,
                  " kernels at a time: end some of their registrations"}));
-  const bool is_full = count >= 4 && (count & (count - 1)) == 0;
+  const bool is_full = count >= first_room && (count & (count - 1)) == 0;
   if (is_full) {
     auto** longer =
         reinterpret_cast<const kernel**>(r.memory.take(count * 2 * sizeof(const kernel*)));
@@ -131,9 +152,11 @@ SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, const operato
     __atomic_store_n(&const_cast<kernel&>(last).called_keys, row.called_keys, __ATOMIC_RELAXED);
     __atomic_store_n(&expected.by_remaining_keys, &last, __ATOMIC_RELEASE);
   }
-  DispatchKeySet keys = without_guards.of_call(of_arguments);
-  const kernel& first = kernel_in_row(e, row, keys);
-  if (r.has_guards || (first.argument_keys & ~wants_keys) != of_arguments.raw_repr()) return;
+  if (r.has_guards) return;
+  DispatchKeySet keys =
+      without_guards.of_call(of_arguments) & DispatchKeySet(DispatchKeySet::RAW, row.called_keys);
+  const kernel& first = keys == remaining ? last : kernel_in_row(e, row, keys);
+  if ((first.argument_keys & ~wants_keys) != of_arguments.raw_repr()) return;
   if (first.call_form == kernel::form::keyed)
     __atomic_store_n(&const_cast<kernel&>(first).handed_keys, keys.raw_repr(), __ATOMIC_RELAXED);
   __atomic_store_n(&expected.by_argument_keys, &first, __ATOMIC_RELEASE);
@@ -179,7 +202,7 @@ SCHEMA_CT_ENGINE void set_expected_keys(kernel& k, DispatchKey key) {
   if (has_keyed_parameter(*k.signature)) {
     BackendComponent backend = toBackendComponent(key);
     if (backend == BackendComponent::InvalidBit) backend = BackendComponent::CPUBit;
-    of_arguments = host::typical_key_set(backend);
+    of_arguments = typical_keys_of_backends.of[static_cast<unsigned>(backend)];
     remaining = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
   }
   k.argument_keys = of_arguments.raw_repr();
@@ -193,7 +216,8 @@ SCHEMA_CT_ENGINE void set_expected_keys(kernel& k, DispatchKey key) {
 
 SCHEMA_CT_ENGINE const dispatch_row& update_row(registry& r, operator_entry& e) {
   if (e.kernel_count == 0) {
-    auto** first = reinterpret_cast<const kernel**>(r.memory.take(4 * sizeof(const kernel*)));
+    auto** first = reinterpret_cast<const kernel**>(
+        r.memory.take(internal::first_room * sizeof(const kernel*)));
     first[operator_entry::is_missing] = &r.missing;
     first[operator_entry::is_fallthrough] = &r.fallthrough;
     first[operator_entry::is_ambiguous] = &r.ambiguous;

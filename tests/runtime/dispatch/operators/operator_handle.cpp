@@ -628,6 +628,22 @@ TEST(Dispatch, MoreThan64ArgumentsChooseAKernelToo) {
   EXPECT_THROW(handle("many").callBoxed(stack), dispatch::NotImplementedError);
 }
 
+TEST(OperatorHandleTest, AnOrdinaryBoxedCallReadsNoSchema) {
+  if (dispatch::the_registry().has_guards) GTEST_SKIP() << "a boxed call has to";
+  torch::Library m = fragment(__LINE__);
+  m.def("first(Tensor x, int n) -> int").def("first_of_three(Tensor x) -> int");
+  m.impl("first", DispatchKey::CPU, [](at::Tensor, std::int64_t n) { return n; });
+  on_three<at::Tensor>(m, "first_of_three");
+  EXPECT_EQ(boxed("first", on(c10::DeviceType::CPU), 7), 7);
+  EXPECT_EQ(boxed("first_of_three", on(c10::DeviceType::CPU)), cpu);
+  EXPECT_EQ(handle("first").entry().keyed, nullptr);
+  EXPECT_EQ(handle("first_of_three").entry().keyed, nullptr);
+  // For any other backend, it must be known which arguments choose a kernel.
+  EXPECT_EQ(boxed("first_of_three", on(c10::DeviceType::MTIA)), composite);
+  EXPECT_NE(handle("first_of_three").entry().keyed, nullptr);
+  EXPECT_THAT(test::thrown<dispatch::Error>([] { boxed("first", 7); }), HasSubstr("first"));
+}
+
 TEST(OperatorHandleTest, ThreadsMayMakeTheFirstCallsTogether) {
   for (int round = 0; round < 100; ++round) {
     torch::Library m = fragment(__LINE__);
@@ -637,7 +653,8 @@ TEST(OperatorHandleTest, ThreadsMayMakeTheFirstCallsTogether) {
     for (int i = 0; i < 3; ++i)
       threads.emplace_back([i] {
         const at::Tensor x = on(i == 0 ? at::kCUDA : at::kCPU);
-        for (int n = 0; n < 20; ++n) EXPECT_EQ(typed("first", x), i == 0 ? cuda : cpu);
+        for (int n = 0; n < 20; ++n)
+          EXPECT_EQ(i == 2 ? boxed("first", x) : typed("first", x), i == 0 ? cuda : cpu);
       });
     for (std::thread& t : threads) t.join();
   }

@@ -106,6 +106,8 @@ TEST(OperatorQueries, InvariantsHoldThroughALife) {
   c10::Stack stack{at::ones({1})};
   f.callBoxed(stack);
   EXPECT_NO_THROW(f.checkInvariants());
+  f.redispatchBoxed(c10::DispatchKeySet(DispatchKey::CPU), &stack);  // by the row
+  EXPECT_NO_THROW(f.checkInvariants());
   m.impl("f", &same);
   m.impl("f", DispatchKey::FPGA, &same);
   EXPECT_NO_THROW(f.checkInvariants());
@@ -119,9 +121,7 @@ TEST(OperatorQueries, ABrokenInvariantIsNamed) {
   Library m = fragment();
   m.def("f(Tensor x) -> Tensor").impl("f", DispatchKey::CPU, &same);
   const OperatorHandle f = find("test_queries::f");
-  c10::Stack stack{at::ones({1})};
-  f.callBoxed(stack);
-  const dispatch::dispatch_row* const before = f.entry().row;
+  const dispatch::dispatch_row* const before = &dispatch::internal::current_row(f.entry());
   dispatch::dispatch_row wrong = *before;
   wrong.numbers[getDispatchTableIndexForDispatchKey(DispatchKey::CPU)] =
       dispatch::operator_entry::is_missing;

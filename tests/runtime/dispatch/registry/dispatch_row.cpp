@@ -242,7 +242,8 @@ TEST(DispatchRow, SaysWhenAnOperatorHasMoreKernelsThanItCanNumber) {
   e.kernels = full.data();
   e.kernel_count = 65535;
   EXPECT_THAT(test::thrown<dispatch::Error>([&] {
-                (void)c10::OperatorHandle(&e).typed<std::int64_t(std::int64_t)>().call(0);
+                const auto op = c10::OperatorHandle(&e).typed<std::int64_t(std::int64_t)>();
+                (void)op.redispatch(DispatchKeySet(DispatchKey::CPU), 0);
               }),
               ::testing::HasSubstr("test_row::full has had more than 65532 kernels at a time"));
   e.kernels = nullptr;
@@ -400,6 +401,50 @@ TEST(DispatchRow, ACallWithoutTensorsIsTheSameByWhateverWay) {
 }
 
 at::Tensor one_of_two(const at::Tensor& x) { return x; }
+
+/// Registers one kernel for the key. Tells whether calls expect it before there is a row, and fails
+/// if the row has another.
+template <class F>
+bool is_expected_alone(const char* name, DispatchKey key, F* function) {
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.impl(name, key, function);
+  dispatch::registry& r = dispatch::the_registry();
+  dispatch::operator_entry& e = *dispatch::find_entry(std::string("test_row::") + name, "");
+  const dispatch::kernel* const early = e.expected.by_argument_keys;
+  EXPECT_EQ(e.row, nullptr);
+  if (early == &r.missing) return false;
+  EXPECT_EQ(early, &e.newest->function);
+  DispatchKeySet keys = dispatch::internal::without_guards.of_call(
+      DispatchKeySet(DispatchKeySet::RAW, early->argument_keys));
+  EXPECT_EQ(&dispatch::kernel_in_row(e, dispatch::update_row(r, e), keys), early) << toString(key);
+  EXPECT_EQ(e.expected.by_argument_keys, early) << toString(key);
+  return true;
+}
+
+TEST(DispatchRow, AnOnlyKernelIsExpectedBeforeItIsComputed) {
+  if (dispatch::the_registry().has_guards) GTEST_SKIP() << "no call expects it any more";
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.def("alone(Tensor x) -> Tensor").def("alone_without(int k) -> int");
+  using enum DispatchKey;
+  const std::set<DispatchKey> of_all{Undefined, CompositeImplicitAutograd,
+                                     CompositeExplicitAutograd},
+      of_backends{CPU, CUDA, MTIA, Meta};
+  for (const DispatchKey key : tried) {
+    EXPECT_EQ(is_expected_alone("alone", key, &one_of_two),
+              of_all.contains(key) || of_backends.contains(key))
+        << toString(key);
+    EXPECT_EQ(is_expected_alone("alone_without", key, &numbered<1>), of_all.contains(key))
+        << toString(key);
+  }
+  EXPECT_FALSE(is_expected_alone("alone_without", CompositeImplicitAutograd, &hears_keys));
+  m.impl("alone", CUDA, &one_of_two);
+  EXPECT_FALSE(is_expected_alone("alone", CPU, &one_of_two));
+  Library fallbacks(Library::IMPL, "_", AutogradCUDA, __FILE__, __LINE__);
+  dispatch::operator_entry& e = *dispatch::find_entry("test_row::alone", "");
+  EXPECT_EQ(e.expected.by_argument_keys, &e.newest->function);
+  fallbacks.fallback(torch::CppFunction::makeFromBoxedFunction<&hands_on>());
+  EXPECT_EQ(e.expected.by_argument_keys, &dispatch::the_registry().missing);
+}
 
 TEST(DispatchRow, AnEndedKernelIsForgottenWhereverACallLooks) {
   Library definition(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
