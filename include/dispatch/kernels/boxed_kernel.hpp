@@ -73,8 +73,8 @@ struct unboxed_results {
 };
 
 // In the engine, so that the caller's file contains no code of a vector.
-/// Reserves memory for that many values.
-void make_room(Stack& stack, std::size_t count);
+/// An empty stack with memory for that many values.
+[[nodiscard]] Stack stack_with_room(std::size_t count);
 /// Pushes the value on the stack, which has reserved memory for it.
 void put(Stack& stack, IValue&& value);
 /// The values of the result in `memory`, which is destroyed.
@@ -89,8 +89,7 @@ void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
 /// Copies of the arguments, of parameters A.
 template <class... A>
 [[gnu::cold, gnu::noinline]] Stack boxed_arguments(A&... arguments) {
-  Stack out;
-  make_room(out, sizeof...(A));
+  Stack out = stack_with_room(sizeof...(A));
   (put(out, IValue(schema_ct::bare<A>(arguments))), ...);
   return out;
 }
@@ -110,8 +109,7 @@ template <class R>
 template <class R, class... A>
 [[gnu::cold, gnu::noinline]] R call_boxed_kernel(const kernel& k, operator_entry& e,
                                                  DispatchKeySet keys, A... arguments) {
-  Stack stack;
-  make_room(stack, sizeof...(A));
+  Stack stack = stack_with_room(sizeof...(A));
   (put(stack, IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);
   constexpr std::size_t results = result_row_of<R>.count;
   call_boxed_function(k, e, keys, stack, results);

@@ -9,8 +9,10 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-[[gnu::noinline]] SCHEMA_CT_ENGINE void make_room(Stack& stack, std::size_t count) {
-  stack.reserve(count);
+[[gnu::noinline]] SCHEMA_CT_ENGINE Stack stack_with_room(std::size_t count) {
+  Stack out;
+  out.reserve(count);
+  return out;
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE void put(Stack& stack, IValue&& value) {

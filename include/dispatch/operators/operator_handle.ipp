@@ -193,7 +193,8 @@ inline constexpr kind_set kinds_without_keys =
     value_access::hold(*first, tag, result);
   else if (dispatch::detail::load<void*>(reinterpret_cast<char*>(result)) != addresses[0])
     internal::box_referred(*first, *s->result, result);
-  if (n != 1) stack.erase(stack.end() - static_cast<std::ptrdiff_t>(n - 1), stack.end());
+  // From the front, because g++ takes two instructions more for each value where n - 1 is used.
+  if (n != 1) stack.erase(stack.begin() + (first + 1 - stack.data()), stack.end());
 }
 
 SCHEMA_CT_ENGINE void dispatch::OperatorHandle::callBoxedForDispatchKey(
