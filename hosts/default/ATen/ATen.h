@@ -3,20 +3,29 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <bitset>
 #include <cassert>
 #include <cmath>
 #include <complex>
+#include <condition_variable>
+#include <deque>
 #include <functional>
+#include <iomanip>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <numeric>
 #include <set>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <tuple>
+#include <typeindex>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include <ATen/Context.h>

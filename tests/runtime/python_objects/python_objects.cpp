@@ -7,6 +7,7 @@
 #include <torch/csrc/utils/object_ptr.h>
 #include <torch/csrc/utils/python_numbers.h>
 #include <torch/csrc/utils/python_strings.h>
+#include <torch/extension.h>
 
 #include <pybind11/embed.h>
 
@@ -137,6 +138,26 @@ TEST_F(PythonObjects, NoObjectIsATensor) {
             "CPUFloatType");
   EXPECT_EQ(failing([&] { static_cast<void>(THPVariable_Unpack(number.ptr())); }), nullptr);
   EXPECT_EQ(error(), "TypeError: THPVariable_Unpack(): expected a Tensor, given an object of int");
+}
+
+/// A class as PyTorch's package has it, whose objects print as `text`.
+py::object of_torch(const char* type, const char* text) {
+  const py::object cls = py::reinterpret_steal<py::object>(
+      PyObject_CallFunction(reinterpret_cast<PyObject*>(&PyType_Type), "s(){}", type));
+  cls.attr("__str__") =
+      py::cpp_function([text = std::string(text)](py::object) { return text; }, py::is_method(cls));
+  return cls();
+}
+
+TEST_F(PythonObjects, DtypesAndDevicesOfPyTorchAreRead) {
+  using torch::python::detail::py_object_to_device;
+  using torch::python::detail::py_object_to_dtype;
+  EXPECT_EQ(py_object_to_dtype(of_torch("torch.dtype", "torch.float32")), torch::kFloat);
+  EXPECT_EQ(py_object_to_dtype(of_torch("torch.dtype", "torch.bfloat16")), torch::kBFloat16);
+  EXPECT_EQ(py_object_to_device(of_torch("torch.device", "cuda:1")), torch::Device("cuda:1"));
+  EXPECT_THROW((void)py_object_to_dtype(of_torch("torch.dtype", "torch.float33")), c10::TypeError);
+  EXPECT_THROW((void)py_object_to_dtype(evaluated("'torch.float32'")), c10::TypeError);
+  EXPECT_THROW((void)py_object_to_device(evaluated("0")), c10::TypeError);
 }
 
 }  // namespace
