@@ -81,9 +81,10 @@ class Tests:
 
 def declared_names(source):
     """The functions that a header defines and the classes that it declares."""
-    tokens = [token for token in tokens_of(source) if token.text not in ("SCHEMA_CT_HIDDEN", "SCHEMA_CT_VISIBLE")]
+    tokens = tokens_of(source)  # whole, as partners are indices
     names = {name_before(tokens, i) for i, t in enumerate(tokens) if t.text == "{" and t.kind == "mark"}
-    for a, b in zip(tokens, tokens[1:]):
+    unmarked = [token for token in tokens if token.text not in ("SCHEMA_CT_HIDDEN", "SCHEMA_CT_VISIBLE")]
+    for a, b in zip(unmarked, unmarked[1:]):
         if a.text in ("class", "struct", "enum") and b.kind == "word":
             names.add(b.text)
     return names - {"", "class", "abi_tag"}

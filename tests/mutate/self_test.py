@@ -12,6 +12,7 @@ import tempfile
 import unittest
 
 from mutations import mutations_of
+from nearest import declared_names
 from results import Equivalents, Results, report, score
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -23,6 +24,16 @@ def changed(body, kind=None, head="int f(int a, int b) {", end="}"):
     source = f"{head}\n{body}\n{end}\n"
     return {m.after for m in mutations_of("include/x.hpp", source) if (kind is None or m.kind == kind)
             and m.before not in (head, end)}
+
+
+class Names(unittest.TestCase):
+    def test_marks_before_functions_and_classes(self):
+        source = """class SCHEMA_CT_HIDDEN parser {
+  SCHEMA_CT_HIDDEN int begin() { return f(1); }
+  SCHEMA_CT_HIDDEN constexpr error(end)(int n) { return g(n); }
+};
+"""
+        self.assertEqual(declared_names(source), {"parser", "begin", "error"})
 
 
 class Mutations(unittest.TestCase):
