@@ -315,10 +315,7 @@ constexpr std::string_view misuses[] = {"def takes a schema, ",
                                         "impl takes a name, ",
                                         "a kernel of the stable ABI ",
                                         "typed() needs the function type ",
-                                        "no schema type stands for one of its types",
-                                        "no schema type stands for the type of one of ",
-                                        "no schema type stands for one of the types that push() ",
-                                        "no schema type stands for the type that to() ",
+                                        "no schema type stands for ",
                                         "the class has no constructor that takes ",
                                         "torch::class_<T> requires T to inherit from ",
                                         "a method is a member function, ",
@@ -333,6 +330,9 @@ std::string_view misuse_in(std::string_view error) {
     return {};
   return words.substr(0, words.find(": docs/errors.md#"));
 }
+
+/// The deleted constructor of an IValue: its template argument says with the type what is wrong.
+constexpr std::string_view deleted = "no_schema_type_stands_for<";
 
 constexpr std::string_view drawn_sentence = ": error: constexpr message: ";
 constexpr std::string_view refused_sentence = ", schema_ct::report::mistake)";
@@ -381,6 +381,10 @@ bool read(diagnosis& out, const std::string& error, std::span<const std::string>
     }
     if (const std::string_view words = after(line, drawn_sentence); !words.empty()) {
       read_said(out, words, lines, i);
+      return true;
+    }
+    if (const std::string_view type = after(line, deleted); !type.empty()) {
+      out.message = "no schema type stands for " + std::string(type.substr(0, type.rfind(", ")));
       return true;
     }
     if (contains(line, refused_sentence)) {

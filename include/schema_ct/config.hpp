@@ -76,8 +76,8 @@
 #define SCHEMA_CT_HOST_DEVICE
 #endif
 
-/// Stands before a member template that catches calls that no other overload takes: such a call is
-/// an error with this text.
+/// Stands before a member template, or a constructor of a template, that catches calls that no
+/// other overload takes: such a call is an error with this text.
 // clang reports 'unavailable' twice for a member of a template, once for the template.
 #if defined(__clang__)
 #define SCHEMA_CT_REFUSED(text)                                                         \

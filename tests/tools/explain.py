@@ -19,7 +19,7 @@ import mistakes  # noqa: E402
 
 OURS = ("{schema_ct::says{", "in call to 'schema_error(", "in call to 'kernel_error(", "schema_ct::wrong_because<{\"", "schema_ct::wrong_because<schema_ct::sentence<", "'wrong_because<sentence<",
         "schema_ct::report::mistake)", "in definition of macro 'SCHEMA_CT_REFUSE'", "error: constexpr message: ", "is unavailable: ",
-        "note: from 'diagnose_if' attribute on ")
+        "note: from 'diagnose_if' attribute on ", "no_schema_type_stands_for<")
 COMPILERS_WORDS = ("schema_ct::", "schema_error(", "wrong_because<", "consteval", "constant expression")
 ERROR = re.compile(r"^\S+?:(\d+:\d+): error: (.*)", re.MULTILINE)
 MARK = re.compile(r"^ +\| ( *)\^(~*)(.*)$", re.MULTILINE)
@@ -72,7 +72,7 @@ def main():
                           if w in re.sub(r"^ +\d+ \|.*$", "", own, flags=re.MULTILINE)]
                 meanings[name] = meaning(own)
             wrong += [f"{where}: not said: {t}\n{out}" for t in mistake.values("says")
-                      if not t.startswith("but_function_") and t.replace("\\'", "'").replace("long", "int64_t") not in own and t not in own]
+                      if not t.startswith(("but_function_", "no_schema_type_")) and t.replace("\\'", "'").replace("long", "int64_t") not in own and t not in own]
             wrong += [f"{where}: not said: argument {v}\n{out}" for k, v in mistake.numbers(expected_text.FAMILIES[0])
                       if k == "argument" and int(v) > 0 and f"argument {v}" not in own]
         if len({str(m) for m in meanings.values()}) > 1:

@@ -90,7 +90,14 @@ class Dict {
   using mapped_type = V;
   using size_type = std::size_t;
 
-  SCHEMA_CT_HIDDEN Dict() : Dict(Type::of<K>(), Type::of<V>()) {}
+  SCHEMA_CT_HIDDEN Dict()
+    requires element_type<V>
+      : Dict(Type::of<K>(), Type::of<V>()) {}
+  SCHEMA_CT_REFUSED(
+      "no schema type stands for the values of a Dict: docs/errors.md#unsupported_type")
+  Dict()
+    requires(!element_type<V>)
+  {}
   /// An empty dictionary whose key or value type is known only at run time.
   SCHEMA_CT_HIDDEN Dict(Type key, Type value)
       : dict_(IValue::of(value_tag::dict,
@@ -233,7 +240,7 @@ template <class K, class V>
   return Dict<IValue, IValue>(dict.value());
 }
 
-template <class K, class V>
+template <class K, element_type V>
 struct value_traits<Dict<K, V>> {
   static IValue box(const Dict<K, V>& value) { return value.value(); }
   static Dict<K, V> unbox(const IValue& value) { return Dict<K, V>(value); }

@@ -50,6 +50,16 @@ concept boxable = requires(T& t) { value_traits<std::remove_cvref_t<T>>::box(t);
 template <class T>
 concept value_type = requires { sizeof(value_traits<T>); };
 
+/// A type that stands in others. A pointer is not asked whether its class, which may be incomplete
+/// where a list of such pointers is declared, is one of operators.
+template <class T>
+concept element_type = std::is_same_v<T, intrusive_ptr<typename T::element_type>> || value_type<T>;
+
+/// Compilers print these names with the type where an IValue is made of a type without traits.
+template <class T, class Page>
+struct no_schema_type_stands_for;
+struct see_docs_errors_unsupported_type;
+
 /// Is a T stored in the value itself, not in a box?
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool fits_inline =
@@ -109,6 +119,15 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
     put_pointer(tuple.detach());
     tag_ = Tag::tuple;
   }
+  /// From any other type. Deleted, as g++ answers std::is_constructible with true for what is
+  /// unavailable. Explicit: with an implicit one, an argument that converts to the parameter of
+  /// another overload would be ambiguous.
+  template <class T, class Why = dispatch::no_schema_type_stands_for<
+                         std::remove_cvref_t<T>, dispatch::see_docs_errors_unsupported_type>>
+    requires(!std::is_same_v<std::remove_cvref_t<T>, IValue>) && (!dispatch::boxable<T>) &&
+                (!std::is_same_v<std::remove_cvref_t<T>, dispatch::shared<ivalue::Tuple>>) &&
+                (!requires(T&& value) { std::forward<T>(value).operator IValue(); })
+  explicit IValue(T&&) = delete;
   IValue& operator=(IValue other) noexcept {
     swap(other);
     return *this;

@@ -150,8 +150,13 @@ class SCHEMA_CT_VISIBLE List {
   using const_reference = typename internal::const_element<T>::type;
 
   SCHEMA_CT_HIDDEN List()
-    requires(!std::is_same_v<T, IValue>)
+    requires(element_type<T> && !std::is_same_v<T, IValue>)
       : List(std::initializer_list<T>{}) {}
+  SCHEMA_CT_REFUSED(
+      "no schema type stands for the elements of a List: docs/errors.md#unsupported_type")
+  List()
+    requires(!element_type<T>)
+  {}
   SCHEMA_CT_HIDDEN List(std::initializer_list<T> values)
     requires(!std::is_same_v<T, IValue>)
       : list_(internal::box_list<T>(values)) {}
@@ -395,7 +400,7 @@ template <class T>
   return List<IValue>(list.value());
 }
 
-template <class T>
+template <element_type T>
 struct SCHEMA_CT_VISIBLE value_traits<List<T>> {
   static IValue box(const List<T>& value) { return value.value(); }
   static List<T> unbox(const IValue& value) { return List<T>(value); }

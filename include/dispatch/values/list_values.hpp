@@ -91,7 +91,7 @@ SCHEMA_CT_HIDDEN T list_element(const IValue& value, std::size_t i) {
 
 }  // namespace internal
 
-template <class T>
+template <element_type T>
 struct value_traits<std::vector<T>> {
   static IValue box(const std::vector<T>& value) { return internal::box_list<T>(value); }
   static IValue box(std::vector<T>&& value) {
@@ -109,7 +109,7 @@ struct value_traits<std::vector<T>> {
   }
 };
 
-template <class T, std::size_t N>
+template <element_type T, std::size_t N>
 struct value_traits<std::array<T, N>> {
   static IValue box(const std::array<T, N>& value) { return internal::box_list<T>(value); }
   static std::array<T, N> unbox(const IValue& value) {
@@ -128,7 +128,7 @@ struct value_traits<std::array<T, N>> {
   }
 };
 
-template <class T>
+template <element_type T>
 struct value_traits<host::ArrayRef<T>> {
   // By reference: to copy an array of IValues asks whether it is one, which asks for this function.
   static IValue box(const host::ArrayRef<T>& value) { return internal::box_list<T>(value); }
@@ -141,13 +141,13 @@ struct value_traits<View> {
     return internal::box_list<typename View::value_type>(value);
   }
 };
-template <class T>
+template <element_type T>
 struct value_traits<host::OptionalArrayRef<T>> {
   static IValue box(const host::OptionalArrayRef<T>& value) {
     return value.has_value() ? internal::box_list<T>(*value) : IValue();
   }
 };
-template <class T>
+template <element_type T>
 struct value_traits<std::initializer_list<T>> {
   static IValue box(std::initializer_list<T> value) { return internal::box_list<T>(value); }
 };

@@ -8,7 +8,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-template <class K, class V>
+template <class K, element_type V>
 struct value_traits<std::unordered_map<K, V>> {
   static IValue box(const std::unordered_map<K, V>& value) {
     Dict<K, V> out;

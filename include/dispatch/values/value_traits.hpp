@@ -257,6 +257,7 @@ struct value_traits<internal::own_type<host::SymBool, 2>> {
 };
 
 template <class T>
+  requires element_type<std::remove_cv_t<T>>
 struct value_traits<std::optional<T>> {
   static IValue box(std::optional<T> value) {
     return value.has_value() ? IValue(*std::move(value)) : IValue();
@@ -268,6 +269,7 @@ struct value_traits<std::optional<T>> {
 };
 
 template <class... T>
+  requires(element_type<std::remove_cvref_t<T>> && ...)
 struct value_traits<std::tuple<T...>> {
   /// A template, which allows no conversions: otherwise, whether a value converts to a
   /// std::tuple<IValue> would depend on whether that converts to an IValue.
