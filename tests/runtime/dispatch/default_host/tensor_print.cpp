@@ -53,6 +53,7 @@ TEST(TensorPrintTest, LargeAndSmallNumbers) {
             " 1.5000e+00\n 1.0000e+05\n 1.0000e-05\n[ CPUDoubleType{3} ]");
   EXPECT_EQ(of({0, 1e300, 0.5}, {3}).printed(),
             "  0.0000e+00\n 1.0000e+300\n  5.0000e-01\n[ CPUDoubleType{3} ]");
+  EXPECT_EQ(of({1e-120, 1.5}, {2}).printed(), " 1.0000e-120\n  1.5000e+00\n[ CPUDoubleType{2} ]");
   EXPECT_EQ(of({2e9}, {1}, at::kLong).printed(), " 2.0000e+09\n[ CPULongType{1} ]");
   EXPECT_EQ(of({1e-5, 2e-5}, {2}).printed(), "1e-05 *\n 1.0000\n 2.0000\n[ CPUDoubleType{2} ]");
   EXPECT_EQ(of({12345678.5}, {1}).printed(), "10000000 *\n 1.2346\n[ CPUDoubleType{1} ]");

@@ -122,6 +122,7 @@ TEST(AliasInfoTest, EqualInfosHaveOneHash) {
   EXPECT_EQ(hash(of("Tensor(a!)[](b) x")), hash(of("Tensor(a!)[](b)? x")));
   EXPECT_NE(hash(of("Tensor(a!)[](b) x")), hash(of("Tensor(a)[](b) x"))) << "the elements count";
   EXPECT_NE(hash(of("Tensor(a -> b) x")), hash(of("Tensor(b -> a) x")));
+  EXPECT_NE(hash(of("Tensor(a -> c) x")), hash(of("Tensor(b -> c) x")));
   EXPECT_NE(hash(AliasInfo()), hash(of("Tensor! x")));
   std::unordered_map<AliasInfo, int> count;
   ++count[of("Tensor(a|b!) x")];

@@ -43,6 +43,19 @@ constexpr type_word lists(type_word w) {
 static_assert(relate(lists(integer), lists(integer)) == relation::exact);
 static_assert(relate(lists(integer), lists(narrow)) == relation::mismatch);
 
+// A declared class is compared with the name in the schema, and one without a name is not.
+template <std::size_t N>
+constexpr bool names(const char (&type)[N], const char* declared) {
+  const char* const classes[] = {declared};
+  return schema_ct::detail::names_classes(type, type + N - 1, classes);
+}
+static_assert(names("__torch__.torch.classes.shop.Cart", "shop.Cart"));
+static_assert(names(" __torch__ . torch.classes.shop.Cart[]?", "shop.Cart"));
+static_assert(!names("__torch__.torch.classes.shop.Cart", "shop.Counter"));
+static_assert(!names("__torch__.torch.classes.shop.Cart", "shop.Carts"));
+static_assert(!names("Dict(str, __torch__.torch.classes.shop.Carts)", "shop.Cart"));
+static_assert(names("__torch__.torch.classes.shop.Cart", nullptr));
+
 // A checker that is made without a signature compares nothing.
 constexpr bool has_no_signature() {
   schema_ct::checker c;

@@ -55,6 +55,27 @@ static_assert(kind("\"5\"") == constant_kind::string);
 static_assert(kind("Mean") == constant_kind::integer);
 static_assert(kind("float32", code::scalar_type) == constant_kind::integer);
 
+// The kind of a constant that is known to be correct, read once more.
+template <std::size_t N>
+constexpr constant_kind known_kind(const char (&text)[N], code type = code::integer) {
+  return schema_ct::detail::kind_of_constant(text, text + N - 1, type);
+}
+// A longer text, as it stands in a schema.
+template <std::size_t N>
+constexpr constant_kind known_kind(const char (&text)[N], int length) {
+  return schema_ct::detail::kind_of_constant(text, text + length, code::integer);
+}
+static_assert(known_kind("None, a", 4) == constant_kind::none);
+static_assert(known_kind("True, a", 4) == constant_kind::boolean);
+static_assert(known_kind("False, a", 5) == constant_kind::boolean);
+static_assert(known_kind("Mean") == constant_kind::integer &&
+              known_kind("- 5") == constant_kind::integer);
+static_assert(known_kind("5", code::real) == constant_kind::real &&
+              known_kind("- 5.") == constant_kind::real);
+static_assert(known_kind("5", code::complex) == constant_kind::complex);
+static_assert(known_kind("\"5\"") == constant_kind::string &&
+              known_kind("'5'") == constant_kind::string);
+
 // None, for the types that have no other default.
 static_assert(parse("f(Tensor x=None, Generator g=None, Quantizer q=None) -> ()") == ok);
 static_assert(parse("f(Tensor x=1) -> ()") == error{errc::expected_none, 1, 12});

@@ -63,6 +63,27 @@ constexpr const char* none = "this is no kernel; a function, a lambda or a funct
 static_assert(same(no_kernel_because<layer>(), none) && same(no_kernel_because<int>(), none));
 static_assert(same(no_kernel_because<decltype(&layer::size)>(), none));
 
+// Of two types of which one is an optional, the message says which.
+constexpr schema_ct::type_word real = word_of(code::real);
+constexpr schema_ct::row plain{real, nullptr, -1, false, false, nullptr};
+constexpr schema_ct::row optional{schema_ct::optional_of(real), nullptr, -1, false, false, nullptr};
+constexpr const char* mismatch(int argument, const schema_ct::row& has, schema_ct::type_word said) {
+  schema_ct::report::finding f{"f(float a, float? b) -> float",
+                               {errc::type_mismatch, argument, 3, 5}};
+  f.culprit = &has, f.said = said;
+  return schema_ct::report::mismatch(f);
+}
+constexpr const char* takes_optional = "the function takes an optional, which is T? in a schema";
+static_assert(same(mismatch(1, optional, real), takes_optional));
+static_assert(same(mismatch(2, optional, real), takes_optional));
+static_assert(same(mismatch(-1, optional, real), describe(errc::type_mismatch)));
+constexpr const char* takes_plain =
+    "T? may be None; for it the function takes a std::optional, such as const "
+    "std::optional<at::Tensor>& for Tensor?";
+static_assert(same(mismatch(1, plain, schema_ct::optional_of(real)), takes_plain));
+static_assert(same(mismatch(-1, plain, schema_ct::optional_of(real)),
+                   describe(errc::type_mismatch)));
+
 // For a C++ type without a schema type, the message names the type to take instead.
 static_assert(same(instead(word_of(code::integer)),
                    "no schema type stands for what the function takes; for an int take int64_t"));
