@@ -70,7 +70,8 @@ def headers(root, paths):
 
 
 def chosen(arguments, builder):
-    """The mutations to try; lines that the preprocessor leaves out are not drawn."""
+    """The mutations to try; lines that the preprocessor leaves out are not drawn, nor headers that need one of another
+    system or toolkit: their tests are not built here, either."""
     # The sources are read from the copy, as the tree may change meanwhile.
     sources = {h: builder.unchanged(h).read_text() for h in headers(arguments.root, arguments.paths)}
     all_of_them = [m for h, source in sources.items() for m in mutations_of(h, source)
@@ -86,7 +87,7 @@ def chosen(arguments, builder):
     for m in candidates:
         if m.path not in active:
             active[m.path] = builder.active_lines(m.path)
-        if active[m.path] is None or m.line in active[m.path]:
+        if m.line in active[m.path]:
             drawn.append(m)
         if arguments.sample is not None and len(drawn) == arguments.sample:
             break

@@ -213,6 +213,12 @@ class Program(unittest.TestCase):
         self.assertIn("does not pass with unchanged headers", errors)
         self.assertIn("1 have no test here", out)
 
+    def test_a_header_of_another_system_is_left_out(self):
+        self.write("include/dispatch/other.hpp", "#include <header_of_another_system.h>\ninline int one() { return 1; }\n")
+        _, out, _ = self.run_it("--list")
+        self.assertIn("small.hpp", out)
+        self.assertNotIn("other.hpp", out)
+
     def test_a_path_that_is_not_there(self):
         status, _, errors = self.run_it("include/dispatch/none.hpp")
         self.assertEqual(status, 1)

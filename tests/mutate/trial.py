@@ -107,12 +107,12 @@ class Builder:
             return self.preludes[sanitizer]
 
     def active_lines(self, header):
-        """The lines of a header that the preprocessor keeps."""
+        """The lines of a header that the preprocessor keeps; none if it includes a header that is missing here."""
         file = self.unchanged(header)
         status, output = run([self.compiler, *self.flags(self.folder / "job-unchanged" / "include"), "-E", "-x", "c++", str(file)],
                              COMPILE_SECONDS)
         if status != 0:
-            return None
+            return set()
         lines, here, number = set(), False, 0
         for text in output.splitlines():
             marker = re.match(r'# (\d+) "([^"]*)"', text)
