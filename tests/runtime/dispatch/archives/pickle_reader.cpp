@@ -50,11 +50,20 @@ TEST(PickleReader, ReadsWhatPythonWrites) {
   EXPECT_EQ(read("}K\1K\2s").toGenericDict().at(1).toInt(), 2);
 }
 
+TEST(PickleReader, AListHasTheTypeOfItsTag) {
+  const IValue ints =
+      read("ctorch.jit._pickle\nrestore_type_tag\n(](K\1K\2eX\x09\0\0\0List[int]tR"s);
+  EXPECT_EQ(ints.toIntVector(), (std::vector<std::int64_t>{1, 2}));
+  const IValue texts = read("ctorch.jit._pickle\nrestore_type_tag\n(]X\x09\0\0\0List[str]tR"s);
+  EXPECT_EQ(texts.type().annotation_str(), "List[str]");
+}
+
 TEST(PickleReader, TensorsLieInTheirMemory) {
   const at::Tensor t = read(tensor("K\0"s, "(K\2t")).toTensor();
   EXPECT_EQ(t.sizes(), at::IntArrayRef({2}));
   EXPECT_EQ(t[1].item<float>(), 2);
   EXPECT_EQ(read(tensor("K\1", "(K\1t")).toTensor()[0].item<float>(), 2);
+  EXPECT_EQ(read(tensor("K\2", "(K\0t"s)).toTensor().numel(), 0) << "no element lies outside";
 }
 
 TEST(PickleReader, ATensorStaysWithinItsMemory) {

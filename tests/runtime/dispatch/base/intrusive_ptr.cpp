@@ -52,6 +52,7 @@ TEST(IntrusivePtr, TakesTheObjectOfAUniquePtr) {
   }
   EXPECT_EQ(alive, 0);
   EXPECT_FALSE(intrusive_ptr<base>(std::unique_ptr<base>()).defined());
+  EXPECT_TRUE(intrusive_ptr<base>() == nullptr && nullptr == intrusive_ptr<base>());
   EXPECT_FALSE((std::is_convertible_v<std::unique_ptr<base>, intrusive_ptr<base>>));
 }
 
@@ -138,6 +139,7 @@ TEST(IntrusivePtr, IsAKeyOfContainers) {
   EXPECT_EQ(ordered.size(), 2U);
   EXPECT_EQ(hashed.size(), 2U);
   EXPECT_EQ(std::less<>()(a, b), a.get() < b.get());
+  EXPECT_TRUE(a != nullptr && nullptr != a);
   const base* const first = a.get();
   swap(a, b);
   EXPECT_EQ(b.get(), first);

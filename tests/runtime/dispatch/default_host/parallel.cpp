@@ -7,7 +7,9 @@
 
 #include <ATen/Parallel.h>
 
+#include <atomic>
 #include <barrier>
+#include <functional>
 #include <mutex>
 #include <set>
 
@@ -92,6 +94,16 @@ TEST_F(Parallel, Reduces) {
   EXPECT_THROW((void)at::parallel_reduce(0, 4, -1, std::int64_t{0}, sum, add), dispatch::Error);
   const auto even = [](std::int64_t from, std::int64_t, bool) { return from % 2 == 0; };
   EXPECT_FALSE(at::parallel_reduce(0, 4, 1, true, even, [](bool a, bool b) { return a && b; }));
+}
+
+TEST_F(Parallel, ReducesARangeThatBeginsLaterInAsManyParts) {
+  std::atomic<int> parts{0};
+  const auto count = [&](std::int64_t from, std::int64_t to, std::int64_t start) {
+    ++parts;
+    return start + to - from;
+  };
+  EXPECT_EQ(at::parallel_reduce(1000, 1100, 1, std::int64_t{0}, count, std::plus<>()), 100);
+  EXPECT_EQ(parts, 4);
 }
 
 TEST_F(Parallel, CountsThreads) {

@@ -30,6 +30,8 @@ TEST(ScalarTest, KeepsTheKindOfNumber) {
 TEST(ScalarTest, ConvertsWhatFits) {
   EXPECT_EQ(Scalar(2.9).to<int>(), 2);
   EXPECT_EQ(Scalar(-0.5).to<std::uint8_t>(), 0);
+  EXPECT_EQ(Scalar(255.5).to<std::uint8_t>(), 255);
+  EXPECT_EQ(Scalar(-128.0).to<std::int8_t>(), -128);
   EXPECT_EQ(Scalar(3).to<double>(), 3.0);
   EXPECT_EQ(Scalar(255).to<std::uint8_t>(), 255);
   EXPECT_TRUE(Scalar(0.1).toBool());

@@ -80,6 +80,16 @@ TEST(BoxedKernel, TakesAndReturnsValuesOfEveryType) {
                   .is_same(x));
 }
 
+TEST(BoxedKernel, ArgumentsAreCopiedToAStack) {
+  at::Tensor x = at::ones({2});
+  std::int64_t k = 7;
+  const dispatch::Stack values =
+      dispatch::internal::boxed_arguments<const at::Tensor&, std::int64_t>(x, k);
+  ASSERT_EQ(values.size(), 2U);
+  EXPECT_TRUE(values[0].toTensor().is_same(x));
+  EXPECT_EQ(values[1].toInt(), 7);
+}
+
 TEST(BoxedKernel, ReturnsNothingOrSeveralValues) {
   Library m = fragment();
   m.def("nothing(Tensor x) -> ()").def("both(Tensor x, int k) -> (Tensor, int)");

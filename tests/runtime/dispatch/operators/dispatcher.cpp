@@ -47,6 +47,20 @@ TEST(DispatcherTest, AnOperatorWithOnlyAKernelHasNoSchemaButIsAnOperator) {
   EXPECT_THAT(d.getAllOpNames(), Contains(dispatch::OperatorName{"test_dispatcher::dangling", ""}));
 }
 
+TEST(DispatcherTest, AnUnknownOverloadIsAnErrorThatNamesTheOthers) {
+  torch::Library m = fragment(__LINE__);
+  m.def("spoken(Tensor x) -> Tensor").def("spoken.twice(Tensor x) -> Tensor");
+  const auto error = [](const char* name, const char* overload) {
+    return test::thrown<dispatch::Error>(
+        [&] { (void)Dispatcher::singleton().findSchemaOrThrow(name, overload); });
+  };
+  EXPECT_THAT(error("test_dispatcher::spoken", "thrice"), HasSubstr("; its overloads are: "));
+  EXPECT_THAT(error("test_dispatcher::spoke", ""),
+              HasSubstr("Did you mean test_dispatcher::spoken?"));
+  m.impl("spokem", [](const at::Tensor& x) { return x; });
+  EXPECT_THAT(error("test_dispatcher::spokem", ""), Not(HasSubstr("Did you mean")));
+}
+
 TEST(DispatcherTest, WhatIsGoneIsNotFound) {
   {
     torch::Library m = fragment(__LINE__);

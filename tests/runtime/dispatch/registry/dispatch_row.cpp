@@ -479,6 +479,31 @@ TEST(DispatchRow, TheUsualKernelIsThatOfTheFirstBackend) {
   EXPECT_EQ(e.expected.by_remaining_keys, &e.newest->older->function);
 }
 
+void is_not_called(const c10::OperatorHandle&, torch::jit::Stack*) {}
+
+// A row is computed once for operators with the same kernels. For both operators the kernel of all
+// backends has number 2, and number 1 is a kernel for FPGA, or a fallback, which it precedes.
+TEST(DispatchRow, AFallbackIsNoKernelOfItsKey) {
+  const auto add = [](const char* name, DispatchKey key, std::int64_t (*kernel)(std::int64_t)) {
+    Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+    m.impl(name, key, kernel);
+    static_cast<void>(dispatch::update_row(
+        dispatch::the_registry(), *dispatch::find_entry(std::string("test_row::") + name, "")));
+    return m;
+  };
+  Library definitions(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  definitions.def("has_kernel(int k) -> int").def("has_fallback(int k) -> int");
+  const Library kernel = add("has_kernel", DispatchKey::FPGA, kernels[5]);
+  Library fallback(Library::IMPL, "_", DispatchKey::FPGA, __FILE__, __LINE__);
+  fallback.fallback(torch::CppFunction::makeFromBoxedFunction<&is_not_called>());
+  dispatch::operator_entry& second = *dispatch::find_entry("test_row::has_fallback", "");
+  static_cast<void>(dispatch::update_row(dispatch::the_registry(), second));
+  const Library of_all = add("has_kernel", DispatchKey::CompositeExplicitAutograd, kernels[6]);
+  EXPECT_EQ(in_row(*dispatch::find_entry("test_row::has_kernel", ""), DispatchKey::FPGA), 5);
+  const Library also = add("has_fallback", DispatchKey::CompositeExplicitAutograd, kernels[7]);
+  EXPECT_EQ(in_row(second, DispatchKey::FPGA), 7);
+}
+
 TEST(DispatchRow, AnotherBackendHasExpectedKernelsToo) {
   Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
   m.def("on_two(Tensor x) -> Tensor").impl("on_two", DispatchKey::CPU, &one_of_two);

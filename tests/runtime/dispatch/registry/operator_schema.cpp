@@ -40,6 +40,17 @@ TEST(OperatorSchema, IsMadeOnceFromTheCheckedLiteral) {
   EXPECT_EQ(&dispatch::internal::schema_of(entry("f")), schema);
 }
 
+TEST(OperatorSchema, OneThatIsInferredStatesNoAliases) {
+  using dispatch::AliasAnalysisKind;
+  Library m(Library::FRAGMENT, "test_operator_schema", std::nullopt, __FILE__, __LINE__);
+  m.def("inferred", [](const at::Tensor& x) { return x; });
+  m.def("written(Tensor x) -> Tensor", [](const at::Tensor& x) { return x; });
+  EXPECT_EQ(dispatch::internal::schema_of(entry("inferred")).aliasAnalysis(),
+            AliasAnalysisKind::CONSERVATIVE);
+  EXPECT_EQ(dispatch::internal::schema_of(entry("written")).aliasAnalysis(),
+            AliasAnalysisKind::FROM_SCHEMA);
+}
+
 TEST(OperatorSchema, SaysWhichArgumentsChooseAKernel) {
   Library m(Library::FRAGMENT, "test_operator_schema", std::nullopt, __FILE__, __LINE__);
   m.def("all(Tensor a, Tensor? b, Tensor[] c, Tensor?[] d) -> ()");

@@ -66,6 +66,16 @@ static_assert(says("foo", "unknown type"));
 static_assert(says("T", "unknown type"));
 static_assert(says("a_type_variable_with_a_very_long_name_of_46_chars", "unknown type"));
 
+// A mark that follows a type or a name, also behind blanks, belongs to C++ or Python.
+template <std::size_t N>
+constexpr bool is_foreign(const char (&text)[N], int at) {
+  return schema_ct::suggest::foreign_mark(text, text + at, text + N - 1) != nullptr;
+}
+static_assert(is_foreign("Tensor&", 6) && is_foreign("Tensor  & x", 8));
+static_assert(is_foreign("int[] & x", 6) && is_foreign("(int, int) & x", 11));
+static_assert(!is_foreign("& x", 0) && !is_foreign("  & x", 2));
+static_assert(!is_foreign("x=12 & 3", 5) && !is_foreign("x=12& 3", 4));
+
 static_assert(distance("abc", 3, "abc") == 0 && distance("ABC", 3, "abc") == 0);
 static_assert(distance("abc", 3, "ab") == 1 && distance("ab", 2, "abc") == 1);
 static_assert(distance("abc", 3, "acb") == 1 && distance("abcd", 4, "badc") == 2);
