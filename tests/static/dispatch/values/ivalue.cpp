@@ -60,6 +60,16 @@ static_assert(std::is_default_constructible_v<shelf> && std::is_copy_constructib
 struct later : held {};
 static_assert(are_values<decltype(shelf::list), decltype(shelf::dict), decltype(shelf::one)>);
 
+// What docs/differences.md has in the row value-made-of.
+enum unscoped { first };
+struct named : std::string {};
+struct as_integer {
+  operator std::int64_t() const { return 7; }
+};
+static_assert(are_no_values<const unknown*, int*, std::nullptr_t, void (*)(), unscoped, named,
+                            as_integer, c10::complex<float>>);
+static_assert(are_values<unsigned, long long>);
+
 // Another overload may take what an IValue is not made of.
 struct other {
   constexpr other(const unknown&) {}
