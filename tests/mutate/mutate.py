@@ -99,7 +99,7 @@ class Run:
 
     def __init__(self, arguments, builder, sources):
         self.arguments, self.builder, self.sources = arguments, builder, sources
-        self.tests = Tests(builder.tree)
+        self.tests = Tests(builder.tree, builder.unchanged("include"))
         self.results = Results(arguments.folder / "results.jsonl")
         self.said = set()
         self.free_jobs = queue.SimpleQueue()

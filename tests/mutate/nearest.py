@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The tests that are nearest to a header: those that mirror it, then those that name what it declares."""
+"""The tests that are nearest to a header: those that mirror it, then those that include it, that mirror a header which
+does, or that name what it declares."""
 
 import dataclasses
 import hashlib
 import math
+import os
 import pathlib
 import re
 
@@ -28,10 +30,10 @@ class Test:
 
 
 class Tests:
-    """All test files of a tree that compile alone."""
+    """All test files of a tree that compile alone; `include` is the folder of the headers."""
 
-    def __init__(self, root):
-        self.root = root
+    def __init__(self, root, include):
+        self.root, self.users = root, users_of(include)
         self.tests, self.words, self.digests, self.included = [], {}, {}, {}
         for folder, compiled_only in (("tests/static", True), ("tests/runtime", False)):
             own = {p.parent for p in (root / folder).rglob("CMakeLists.txt")} - {root / folder}
@@ -58,25 +60,38 @@ class Tests:
         """The tests that mirror the header, `number` others that run, and four times as many that are only compiled."""
         inside = pathlib.PurePosixPath(header).relative_to("include").with_suffix("")
         names = declared_names(source)
+        users = self.users.get(str(inside), set())
+
+        def stem_of(test):
+            return test.path.split("/", 2)[2].removesuffix(".cpp")
 
         def mirrors(test):
-            stem = test.path.split("/", 2)[2].removesuffix(".cpp")
-            return stem == str(inside) or stem.startswith(f"{inside}_")
+            return stem_of(test) == str(inside) or stem_of(test).startswith(f"{inside}_")
 
-        def distance(test):
+        def uses(test):
+            return f"{inside}.hpp" in self.included[test] or stem_of(test) in users
+
+        def likeness(test):
             score = sum(self.rarity(name) for name in names & self.words[test])
-            if function in self.words[test]:
-                score += 4 * self.rarity(function)
-            if f"{inside}.hpp" in self.included[test]:
-                score += 5
-            return -score
+            return score + (4 * self.rarity(function) if function in self.words[test] else 0.0)
 
         mirrored = [t for t in self.tests if mirrors(t)]
-        others = sorted((t for t in self.tests if t not in mirrored and distance(t) < 0),
-                        key=lambda t: (distance(t), t.path))
+        others = sorted((t for t in self.tests if t not in mirrored and (uses(t) or likeness(t) > 0)),
+                        key=lambda t: (not uses(t), -likeness(t), t.path))
         # A test that is only compiled takes a second or less.
         static = [t for t in others if t.compiled_only][:4 * number]
         return mirrored + static + [t for t in others if not t.compiled_only][:number]
+
+
+def users_of(include):
+    """The headers that include each header, without their suffixes."""
+    users = {}
+    for file in include.rglob("*.[hi]pp"):
+        for name in INCLUDE.findall(file.read_text()):
+            beside = os.path.relpath(file.parent / name, include)
+            used = pathlib.PurePosixPath(beside if (include / beside).exists() else name).with_suffix("")
+            users.setdefault(str(used), set()).add(file.relative_to(include).with_suffix("").as_posix())
+    return users
 
 
 def declared_names(source):

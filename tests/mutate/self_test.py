@@ -12,7 +12,7 @@ import tempfile
 import unittest
 
 from mutations import mutations_of
-from nearest import declared_names
+from nearest import Tests, declared_names
 from results import Equivalents, Results, report, score
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -34,6 +34,21 @@ class Names(unittest.TestCase):
 };
 """
         self.assertEqual(declared_names(source), {"parser", "begin", "error"})
+
+
+class Nearest(unittest.TestCase):
+    def test_those_of_a_header_that_includes_it_come_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            inner = "inline int inner(int a) { return a; }\n"
+            for path, text in (("include/dispatch/inner.hpp", inner),
+                               ("include/dispatch/room/outer.hpp", '#include "../inner.hpp"\n'),
+                               ("tests/runtime/another.cpp", "int another = inner(1);\n"),
+                               ("tests/runtime/dispatch/room/outer.cpp", "#include <dispatch/room/outer.hpp>\n")):
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(text)
+            found = Tests(root, root / "include").nearest("include/dispatch/inner.hpp", inner, "inner", 1)
+        self.assertEqual([test.path for test in found], ["tests/runtime/dispatch/room/outer.cpp"])
 
 
 class Mutations(unittest.TestCase):
