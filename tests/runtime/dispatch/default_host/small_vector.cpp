@@ -114,11 +114,12 @@ TEST(SmallVectorTest, AlignsWhatItHolds) {
   struct alignas(64) wide {
     int number = 0;
   };
-  SmallVector<wide, 1> v(1);
-  for (int i = 0; i != 3; ++i) {
-    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(v.data()) % 64, 0U);
-    v.resize(v.size() * 2);
-  }
+  SmallVector<wide, 1> several[8];  // one alone may be aligned by chance
+  for (const std::size_t size : {1U, 2U, 4U})
+    for (auto& v : several) {
+      v.resize(size);
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(v.data()) % 64, 0U);
+    }
 }
 
 }  // namespace

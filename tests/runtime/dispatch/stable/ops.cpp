@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include <ATen/Parallel.h>
+#include <torch/csrc/inductor/aoti_torch/c/shim.h>
 #include <torch/library.h>
 
 #include "../../thrown.hpp"
@@ -68,6 +69,9 @@ TEST(StableOps, TakeTheMemoryOfOthers) {
   EXPECT_EQ(elements(t), (std::vector<float>{2, 3, 5, 6}));
   EXPECT_EQ(t.storage_offset(), 1);
   EXPECT_EQ(t.data_ptr(), memory + 1);
+  std::int64_t bytes = 0;
+  EXPECT_EQ(aoti_torch_get_storage_size(t.get(), &bytes), 0);
+  EXPECT_EQ(bytes, 24) << "up to the last element";
   int released = 0;
   {
     const Tensor view =

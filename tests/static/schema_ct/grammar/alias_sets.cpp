@@ -18,6 +18,7 @@ static_assert(refused("f(Tensor! x) -> Tensor!", {errc::undeclared_alias, -1, 23
 static_assert(refused("f(Tensor! x) -> (int, Tensor![])", {errc::undeclared_alias, -2, 29}));
 static_assert(refused("f(Tensor(a|b!) x) -> Tensor(a|c!)", {errc::undeclared_alias, -1, 31}));
 static_assert(refused("f(Tensor(a!)[] x) -> Tensor(b!)[] y", {errc::undeclared_alias, -1, 29}));
+static_assert(refused("f(Tensor[](a!) x) -> Tensor[](b!)", {errc::undeclared_alias, -1, 31}));
 
 // An argument and a return with the same set agree on whether it is written to.
 static_assert(refused("f(Tensor(a!) x) -> Tensor(a)", {errc::contradicting_alias, -1, 26}));
