@@ -36,6 +36,15 @@ static_assert(reads("a: ", nullptr, "a", ':'));
 static_assert(reads("a::", "a", "", '\0'));
 static_assert(reads("a.", nullptr, "a.", '\0'));
 
+// Blanks in a name do not count.
+constexpr bool are_same(const char* a, const char* b) {
+  return same_name(operator_name(a), operator_name(b)) &&
+         same_name(operator_name(b), operator_name(a));
+}
+static_assert(are_same("add.out(Tensor a)", "add . out") && are_same("add", "add "));
+static_assert(!are_same("add", "add.out") && !are_same("add", "adds") && !are_same("add", "sub"));
+static_assert(!same_name(operator_name("add.out"), operator_name("add")));
+
 constexpr int differs(const char* a, const char* b) {
   const char* at = first_difference(a, b);
   return at == nullptr ? -1 : static_cast<int>(at - a);
