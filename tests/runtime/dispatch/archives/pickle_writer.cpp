@@ -41,6 +41,11 @@ TEST(PickleWriter, TensorsShareMemoryAsTheyDid) {
   EXPECT_EQ(writer.storages()[0].nbytes(), 16U);
 }
 
+TEST(PickleWriter, AModuleHasTheNameOfItsClassWithoutItsFolder) {
+  const auto net = dispatch::module_object::pointer::make("__torch__.nets.Net");
+  EXPECT_EQ(written(dispatch::value_of(net)), "\x80\2c__torch__.nets\nNet\n)\x81}(ub.");
+}
+
 TEST(PickleWriter, ObjectsOfClassesAreRefused) {
   const auto object = dispatch::intrusive_ptr<dispatch::CustomClassHolder>::make();
   EXPECT_EQ(test::thrown_by([&] {
