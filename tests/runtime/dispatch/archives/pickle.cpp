@@ -26,6 +26,14 @@ TEST(Pickle, NumbersAndTexts) {
   EXPECT_EQ(again(at::Device("cuda:1")).toDevice(), at::Device("cuda:1"));
 }
 
+TEST(Pickle, AnArchiveSaysTheOrderOfItsBytes) {
+  const std::vector<char> bytes = torch::pickle_save(torch::ones({2}));
+  dispatch::PyTorchStreamReader archive(
+      std::make_shared<dispatch::MemoryReadAdapter>(bytes.data(), bytes.size()));
+  const auto [data, size] = archive.getRecord("byteorder");
+  EXPECT_EQ(std::string(static_cast<const char*>(data.get()), size), "little");
+}
+
 TEST(Pickle, ContainersKeepTheirTypes) {
   c10::Dict<std::string, std::vector<at::Tensor>> dict;
   dict.insert("x", std::vector<at::Tensor>{torch::ones({2}), torch::zeros({1}, torch::kBool)});

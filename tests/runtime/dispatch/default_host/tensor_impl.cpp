@@ -16,6 +16,19 @@ namespace {
 using dispatch::host_detail::is_contiguous;
 using dispatch::host_detail::write_contiguous_strides;
 
+TEST(TensorImplTest, AViewDividesAndJoinsWhatIsAdjacent) {
+  using strides = std::vector<std::int64_t>;
+  const auto view = [](at::IntArrayRef from, at::IntArrayRef steps, at::IntArrayRef to) {
+    strides out(to.size());
+    return dispatch::host_detail::write_view_strides(from, steps, to, out.data()) ? out : strides{};
+  };
+  EXPECT_EQ(view({2, 4}, {8, 1}, {2, 2, 2}), (strides{8, 2, 1}));
+  EXPECT_EQ(view({2, 4}, {8, 1}, {8}), strides{}) << "the rows are apart";
+  EXPECT_EQ(view({2, 3, 4}, {24, 4, 1}, {2, 12}), (strides{24, 1}));
+  EXPECT_EQ(view({2, 1, 4}, {16, 99, 2}, {2, 4}), (strides{16, 2}));
+  EXPECT_EQ(view({4, 2}, {1, 4}, {8}), strides{}) << "a matrix of columns";
+}
+
 TEST(TensorImplTest, TheLastDimensionOfAContiguousTensorRunsFastest) {
   std::int64_t strides[3] = {};
   write_contiguous_strides({2, 3, 4}, strides);

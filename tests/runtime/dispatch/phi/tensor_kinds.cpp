@@ -47,6 +47,22 @@ std::vector<at::Tensor> call(const char* name, const std::vector<at::Tensor>& x)
   return dispatch::invoke(op, x).toTensorVector();
 }
 
+TEST(PhiSparseTensors, HavePositionsAndElements) {
+  const phi::DenseTensor positions(at::zeros({1, 2}, at::kLong)), rows(at::zeros({4}, at::kLong)),
+      columns(at::zeros({2}, at::kLong)), elements(at::ones({2}));
+  const auto data_of = [](const phi::DenseTensor& t) { return t.host_tensor().data_ptr(); };
+  const phi::SparseCooTensor coo(positions, elements, {5});
+  EXPECT_EQ(data_of(coo.indices()), data_of(positions));
+  EXPECT_EQ(data_of(coo.values()), data_of(elements));
+  EXPECT_EQ(coo.nnz(), 2);
+  EXPECT_EQ(coo.dims(), (phi::DDim{5}));
+  EXPECT_EQ(coo.dtype(), phi::DataType::FLOAT32);
+  const phi::SparseCsrTensor csr(rows, columns, elements, {3, 5});
+  EXPECT_EQ(data_of(csr.crows()), data_of(rows));
+  EXPECT_EQ(data_of(csr.cols()), data_of(columns));
+  EXPECT_EQ(data_of(csr.values()), data_of(elements));
+}
+
 TEST(PhiTensorArray, IsAListOfTensors) {
   const at::Tensor x = at::ones({2}), y = at::ones({3, 1});
   const std::vector<at::Tensor> out = call("phi_arrays::array_reverse", {x, y});

@@ -83,6 +83,8 @@ static_assert(real("0e999999999999") == range::fits && real("0.000e-99999") == r
 static_assert(real("1") == range::fits && real("1.5") == range::fits && real(".5") == range::fits);
 static_assert(real("1e308") == range::fits && real("1e309") == range::out);
 static_assert(real("1E308") == range::fits && real("1E309") == range::out);
+static_assert(real("0x1p1023") == range::fits && real("0x1p1024") == range::out);
+static_assert(real("0X1P1023") == range::fits && real("0X1P1024") == range::out);
 static_assert(real("1.7976931348623157e308") == range::fits);
 static_assert(real("1.7976931348623158e308") == range::fits);
 static_assert(real("1.7976931348623159e308") == range::out);
