@@ -60,6 +60,7 @@ TEST(DeviceTest, RefusesWhatIsNoDevice) {
   }
   EXPECT_EQ(thrown_by([] { static_cast<void>(Device("cuda:a")); }),
             "Invalid device string: 'cuda:a'");
+  EXPECT_EQ(thrown_by([] { static_cast<void>(Device("c.da")); }), "Invalid device string: 'c.da'");
   EXPECT_EQ(thrown_by([] { static_cast<void>(Device(dispatch::kCPU, 1)); }),
             "CPU device index must be -1 or zero, got 1");
 }
