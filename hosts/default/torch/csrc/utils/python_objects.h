@@ -10,18 +10,18 @@
 
 #if __has_include(<Python.h>) && __has_include(<pybind11/pybind11.h>)
 
-namespace torch::python::detail {
+namespace torch::python {
+namespace SCHEMA_CT_HIDDEN detail {
 
 /// The name of a Python object of the class `torch.<type>`; TypeError for any other object.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string text_of(const py::object& object,
-                                                          const char* type) {
+[[nodiscard]] inline std::string text_of(const py::object& object, const char* type) {
   const std::string expected = std::string("torch.") + type;
   TORCH_CHECK_TYPE(expected == Py_TYPE(object.ptr())->tp_name, "Expected ", type);
   return py::str(object);
 }
 
 /// The element type of a `torch.dtype`.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Dtype py_object_to_dtype(py::object object) {
+[[nodiscard]] inline Dtype py_object_to_dtype(py::object object) {
   const std::string text = text_of(object, "dtype");
   constexpr std::size_t module = sizeof "torch." - 1;
   const int number = schema_ct::words::value_of(text.data() + module,
@@ -30,10 +30,11 @@ namespace torch::python::detail {
   TORCH_CHECK_TYPE(number >= 0, "Expected dtype");
   return static_cast<Dtype>(number);
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Device py_object_to_device(py::object object) {
+[[nodiscard]] inline Device py_object_to_device(py::object object) {
   return Device(text_of(object, "device"));
 }
 
-}  // namespace torch::python::detail
+}  // namespace detail
+}  // namespace torch::python
 
 #endif
