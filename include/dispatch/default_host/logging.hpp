@@ -10,16 +10,17 @@
 
 #include <dispatch/base/check_macros.hpp>
 
+/// The lowest severity that is written; FATAL is always written. A program may change it for its
+/// own shared object. As by default in PyTorch, INFO is silent. Sources declare it once more, by
+/// `C10_DECLARE_int(caffe2_log_level)`.
+SCHEMA_CT_HIDDEN inline int FLAGS_caffe2_log_level = 1;
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// In the order of glog: `LOG(ERROR)`. FATAL ends in an exception. The names have a prefix, because
 /// programs have macros INFO and ERROR, and LOG pastes the word.
 enum class log_severity : signed char { log_INFO, log_WARNING, log_ERROR, log_FATAL };
-
-/// The lowest severity that is written; FATAL is always written. A program may change it for its
-/// own shared object. As by default in PyTorch, INFO is silent.
-inline int FLAGS_caffe2_log_level = static_cast<int>(log_severity::log_WARNING);
 
 [[nodiscard]] inline bool is_logged(log_severity severity) {
   return severity == log_severity::log_FATAL ||

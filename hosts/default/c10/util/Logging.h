@@ -6,7 +6,5 @@
 #include <dispatch/default_host/logging.hpp>
 
 namespace c10 {
-using dispatch::FLAGS_caffe2_log_level;
+using ::FLAGS_caffe2_log_level;
 }
-// PyTorch's is also in no namespace.
-using c10::FLAGS_caffe2_log_level;

@@ -2,6 +2,7 @@
 // PyTorch's small headers for blocks, memory, threads and the environment.
 #include <ATen/Utils.h>
 #include <c10/util/Deprecated.h>
+#include <c10/util/Half.h>
 #include <c10/util/ScopeExit.h>
 #include <c10/util/UniqueVoidPtr.h>
 #include <c10/util/env.h>
@@ -116,6 +117,12 @@ TEST(Utils, ListsAreChecked) {
             (std::vector<c10::TensorImpl*>{x.unsafeGetTensorImpl(), x.unsafeGetTensorImpl()}));
   EXPECT_THROW((void)at::checked_dense_tensor_list_unwrap(both, "xs", 1, at::kCPU, at::kLong),
                c10::Error);
+}
+
+TEST(SmallHeaders, NumbersInHalfPrecisionAreMadeOfTheirBits) {
+  EXPECT_EQ(c10::detail::fp16_ieee_to_fp32_value(0xc100), -2.5F);
+  EXPECT_EQ(c10::detail::fp16_ieee_to_fp32_bits(0x3c00), 0x3f800000U);
+  EXPECT_EQ(c10::detail::fp16_ieee_from_fp32_value(65504), 0x7bff);
 }
 
 }  // namespace

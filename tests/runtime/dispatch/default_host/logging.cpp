@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <c10/util/Flags.h>
 #include <c10/util/Logging.h>
 
 #include <string>
@@ -12,6 +13,8 @@
 #include <vector>
 
 #include "../../thrown.hpp"
+
+C10_DECLARE_typed_var(int, caffe2_log_level);  // as programs do that set it
 
 namespace {
 
@@ -64,6 +67,7 @@ TEST(Logging, TheProgramSaysWhatIsWritten) {
                              text.find("three") != std::string::npos};
   };
   EXPECT_EQ(FLAGS_caffe2_log_level, 1);
+  EXPECT_EQ(c10::FLAGS_caffe2_log_level, 1);
   EXPECT_EQ(written(0), (std::vector<bool>{true, true, true}));
   EXPECT_EQ(written(1), (std::vector<bool>{false, true, true}));
   EXPECT_EQ(written(2), (std::vector<bool>{false, false, true}));
