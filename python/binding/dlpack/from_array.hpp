@@ -91,7 +91,7 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
     hash = (hash ^ static_cast<std::uint64_t>(word)) * 0x9e3779b97f4a7c15U;
     hash ^= hash >> 32;
   };
-  add(impl.data_type_);
+  add(impl.data_type_.toScalarType());
   for (std::int64_t i = 0; i != 2 * impl.dimensions_; ++i) add(impl.extents_[i]);
   return hash;
 }

@@ -30,7 +30,7 @@ class reused_tensor {
     source_->object = object;
     const auto memory = dispatch::host_detail::memory_of(a.data, a.sizes, a.strides, a.type);
     void* const source = block_->data_ptr_.release_context();
-    block_->data_ptr_ = c10::DataPtr(memory.begin, source, &release_source, a.device);
+    block_->data_ptr_ = dispatch::DataPtr(memory.begin, source, &release_source, a.device);
     block_->bytes_ = memory.bytes;
     block_->is_read_only_ = a.read_only;
     auto& impl = *tensor_.unsafeGetTensorImpl();
@@ -38,7 +38,7 @@ class reused_tensor {
     impl.data_ = a.data;
     impl.numel_ = a.elements;
     impl.dimensions_ = static_cast<std::int64_t>(a.sizes.size());
-    impl.data_type_ = a.type;
+    impl.data_type_ = dispatch::TypeMeta(a.type);
     impl.device_opt_ = a.device;
     for (std::size_t i = 0; i != a.sizes.size(); ++i) {
       impl.size_data()[i] = a.sizes[i];
@@ -79,7 +79,7 @@ class reused_tensor {
 
   at::Tensor tensor_;
   array_source* source_;
-  c10::StorageImpl* block_;
+  dispatch::StorageImpl* block_;
 };
 
 inline reused_tensor* unused_tensors = nullptr;  ///< a linked list, guarded by the GIL
