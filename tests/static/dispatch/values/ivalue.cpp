@@ -3,7 +3,7 @@
 #include <torch/library.h>
 #include <dispatch/values/ivalue.hpp>
 
-namespace {
+namespace value_of_other_types {  // named, because nvcc warns of hidden members for unnamed classes
 
 using c10::IValue;
 
@@ -78,4 +78,4 @@ struct other {
 constexpr int which(const other&) { return 2; }
 static_assert(which(unknown{3}) == 2);
 
-}  // namespace
+}  // namespace value_of_other_types
