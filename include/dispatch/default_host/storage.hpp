@@ -54,8 +54,12 @@ class SCHEMA_CT_POLYMORPHIC StorageImpl : public host_detail::storage_parts {
   StorageImpl(use_byte_size_t, SymInt bytes, DataPtr memory, Allocator* allocator, bool resizable);
   StorageImpl(use_byte_size_t, SymInt bytes, Allocator* allocator, bool resizable);
   /// In the memory of Storage::adopt() and allocate().
-  explicit StorageImpl(host_detail::storage_parts&& parts) noexcept
-      : host_detail::storage_parts(static_cast<host_detail::storage_parts&&>(parts)) {}
+  StorageImpl(void* data, std::size_t bytes, Device device, void* context, DeleterFnPtr release,
+              bool is_read_only, std::int32_t parts) noexcept
+      : host_detail::storage_parts{1,     DataPtr(data, context, release, device),
+                                   bytes, nullptr,
+                                   parts, is_read_only,
+                                   false, false} {}
   StorageImpl(const StorageImpl&) = delete;
   virtual ~StorageImpl() = default;
 

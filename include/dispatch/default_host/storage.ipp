@@ -37,11 +37,13 @@ SCHEMA_CT_COMMON_ENGINE void free_part(StorageImpl* impl) noexcept {
 SCHEMA_CT_COMMON_ENGINE Storage Storage::adopt(void* data, std::size_t bytes, Device device,
                                                void* context, DeleterFnPtr release,
                                                bool read_only) {
-  DataPtr owned(data, context, release, device);
   void* const memory = std::malloc(sizeof(StorageImpl));
-  if (memory == nullptr) throw Error("Storage: out of memory");
-  return intrusive_ptr<StorageImpl>::reclaim(new (memory) StorageImpl(host_detail::storage_parts{
-      1, static_cast<DataPtr&&>(owned), bytes, nullptr, 0, read_only, false, false}));
+  if (memory == nullptr) {
+    if (release != nullptr) release(context);
+    throw Error("Storage: out of memory");
+  }
+  return intrusive_ptr<StorageImpl>::reclaim(
+      new (memory) StorageImpl(data, bytes, device, context, release, read_only, 0));
 }
 
 /// After the object, in one allocation: aligned_alloc takes three times as long as malloc.
@@ -54,8 +56,7 @@ SCHEMA_CT_COMMON_ENGINE Storage Storage::allocate(std::size_t bytes, std::size_t
   char* const behind = static_cast<char*>(memory) + head;
   char* const data = behind + (-reinterpret_cast<std::uintptr_t>(behind) & (alignment - 1));
   return intrusive_ptr<StorageImpl>::reclaim(new (memory) StorageImpl(
-      host_detail::storage_parts{1, DataPtr(data, Device(kCPU)), bytes, nullptr,
-                                 tensor_bytes == 0 ? 0 : 2, false, false, false}));
+      data, bytes, Device(kCPU), nullptr, nullptr, false, tensor_bytes == 0 ? 0 : 2));
 }
 
 SCHEMA_CT_COMMON_ENGINE void* Storage::mutable_data() const {

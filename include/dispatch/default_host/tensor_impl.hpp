@@ -211,9 +211,25 @@ void copy_metadata(tensor_parts& to, const tensor_parts& from);
 struct SCHEMA_CT_POLYMORPHIC TensorImpl : tensor_parts {
   enum ImplType { VIEW };
 
-  /// In the memory of make_impl().
-  explicit TensorImpl(tensor_parts&& parts) noexcept
-      : tensor_parts(static_cast<tensor_parts&&>(parts)) {}
+  /// In the memory of make_impl(). The sizes and strides are not written yet.
+  TensorImpl(std::int64_t elements, Storage&& storage, char* data, std::size_t dimensions,
+             ScalarType type, Device device, DispatchKeySet keys) noexcept
+      : tensor_parts{1,
+                     keys,
+                     data,
+                     elements,
+                     static_cast<std::int64_t>(dimensions),
+                     reinterpret_cast<std::int64_t*>(this + 1),
+                     static_cast<Storage&&>(storage),
+                     TypeMeta(type),
+                     device,
+                     true,
+                     false,
+                     false,
+                     false,
+                     true,
+                     false,
+                     true} {}
   /// A tensor of no elements (sizes [0]) over a storage, on the storage's device. It gets the keys
   /// of autograd and autocast for the highest backend of `keys`, too.
   TensorImpl(Storage storage, DispatchKeySet keys, TypeMeta type)
@@ -272,6 +288,8 @@ struct SCHEMA_CT_POLYMORPHIC TensorImpl : tensor_parts {
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
+static_assert(sizeof(TensorImpl) == sizeof(tensor_parts) + sizeof(void*),
+              "own_extents() is what lies behind the object");
 static_assert(sizeof(TensorImpl) % alignof(std::int64_t) == 0);
 
 /// The product of the sizes. Throws Error for a negative size, and if the bytes exceed int64_t.

@@ -184,11 +184,8 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
 [[nodiscard]] inline TensorImpl* place_impl(void* memory, std::int64_t elements, Storage&& storage,
                                             char* data, std::size_t dimensions, ScalarType type,
                                             Device device) {
-  return new (memory) TensorImpl(tensor_parts{
-      1, keys_over(storage, device), data, elements, static_cast<std::int64_t>(dimensions),
-      reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(TensorImpl)),
-      static_cast<Storage&&>(storage), TypeMeta(type), device, true, false, false, false, true,
-      false, true});
+  return new (memory) TensorImpl(elements, static_cast<Storage&&>(storage), data, dimensions, type,
+                                 device, keys_over(storage, device));
 }
 
 /// The bytes of a tensor. Throws Error for too many dimensions.

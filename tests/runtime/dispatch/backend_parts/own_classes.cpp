@@ -18,7 +18,7 @@ using ::testing::ElementsAre;
 int storages = 0, tensors = 0;  // that are alive
 
 struct ChipStorageImpl : public c10::StorageImpl {
-  ChipStorageImpl(use_byte_size_t use_byte_size, size_t size_bytes, at::DataPtr data_ptr,
+  ChipStorageImpl(use_byte_size_t use_byte_size, std::int64_t size_bytes, at::DataPtr data_ptr,
                   at::Allocator* allocator, bool resizable)
       : c10::StorageImpl(use_byte_size, size_bytes, at::DataPtr(std::move(data_ptr)), allocator,
                          resizable) {
@@ -76,8 +76,8 @@ class ChipTensorImpl : public c10::TensorImpl {
 
 at::Tensor on_chip(at::IntArrayRef sizes) {
   c10::Allocator* const allocator = c10::GetCPUAllocator();
-  const std::size_t bytes = static_cast<std::size_t>(c10::multiply_integers(sizes)) * 4;
-  at::DataPtr memory = allocator->allocate(bytes);
+  const std::int64_t bytes = c10::multiply_integers(sizes) * 4;
+  at::DataPtr memory = allocator->allocate(static_cast<std::size_t>(bytes));
   memory.unsafe_set_device(c10::Device(c10::DeviceType::PrivateUse1, 0));
   c10::intrusive_ptr<c10::StorageImpl> storage = c10::make_intrusive<ChipStorageImpl>(
       c10::StorageImpl::use_byte_size_t(), bytes, std::move(memory), allocator, true);
@@ -120,8 +120,10 @@ TEST(OwnClasses, AreFoundAgainAndEndWithTheTensor) {
 TEST(OwnClasses, ATensorOfTheHostIsOfNone) {
   const at::Tensor x = at::ones({2});
   EXPECT_EQ(dynamic_cast<ChipTensorImpl*>(x.unsafeGetTensorImpl()), nullptr);
-  EXPECT_EQ(typeid(*x.unsafeGetTensorImpl()), typeid(c10::TensorImpl));
-  EXPECT_EQ(typeid(*x.storage().unsafeGetStorageImpl()), typeid(c10::StorageImpl));
+  const c10::TensorImpl& tensor = *x.unsafeGetTensorImpl();
+  EXPECT_EQ(typeid(tensor), typeid(c10::TensorImpl));
+  const c10::StorageImpl& storage = *x.storage().unsafeGetStorageImpl();
+  EXPECT_EQ(typeid(storage), typeid(c10::StorageImpl));
 }
 
 TEST(OwnClasses, ACopyKeepsTheClassAndSharesTheMemory) {
