@@ -46,12 +46,17 @@ class Units(unittest.TestCase):
             for source, text in zip(sources, texts):
                 source.write_text(text)
             units.main(folder / "made.cpp", *sources)
-            command = [COMPILER, "-std=c++20", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-fsyntax-only", folder / "made.cpp"]
+            (folder / "elsewhere").mkdir()
+            (folder / "elsewhere" / "found.hpp").write_text("constexpr int found = 1;\n")
+            command = [COMPILER, "-std=c++20", f"-I{folder / 'elsewhere'}", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-fsyntax-only", folder / "made.cpp"]
             done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
             return done.returncode, done.stdout
 
     def test_names_macros_and_headers_of_two_sources_are_apart(self):
         self.assertEqual(self.compile(FIRST, SECOND), (0, ""))
+
+    def test_a_header_that_is_not_beside_the_source_is_found_elsewhere(self):
+        self.assertEqual(self.compile(FIRST, '#include "found.hpp"\nstatic_assert(found == 1);\n'), (0, ""))
 
     def test_an_assertion_that_fails_is_named_by_its_source_and_line(self):
         status, said = self.compile(FIRST, SECOND.replace("WORTH == 3", "WORTH == 4"), FIRST.replace("global", "other"))

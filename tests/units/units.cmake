@@ -1,6 +1,6 @@
 # Several sources of tests are joined to a unit by units.py, and compiled as one.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
-set(SCHEMA_CT_TEST_UNIT 8 CACHE STRING "So many sources of tests are compiled as one; 1: each alone")
+set(SCHEMA_CT_TEST_UNIT 24 CACHE STRING "So many sources of tests are compiled as one; 1: each alone")
 set(schema_ct_join ${CMAKE_CURRENT_LIST_DIR}/units.py)
 
 # schema_ct_units(NAME SOURCE…): sets NAME to the files to compile instead of the sources; neighbours share a unit.

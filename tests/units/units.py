@@ -17,10 +17,17 @@ BESIDE = re.compile(r'(#\s*include )"(.+)"')
 DEFINE = re.compile(r"\s*#\s*define (\w+)")
 
 
+def found_beside(source, line):
+    """A line that includes a file beside the source, with the file's whole path."""
+    include = BESIDE.match(line)
+    beside = include and source.parent / include[2]
+    return f'{include[1]}"{beside}"' if include and beside.exists() else line
+
+
 def joined(number, source):
     """The text of one source, the `number`th of its unit."""
     own = {"namespace {": f"namespace source_{number} {{ namespace {{", "}  // namespace": "} }"}
-    lines = [own.get(line, BESIDE.sub(rf'\1"{source.parent}/\2"', line)) for line in source.read_text().splitlines()]
+    lines = [own.get(line, found_beside(source, line)) for line in source.read_text().splitlines()]
     macros = dict.fromkeys(found[1] for line in lines if (found := DEFINE.match(line)))
     return "\n".join([f'#line 1 "{source}"', *lines, *(f"#undef {name}" for name in macros), ""])
 

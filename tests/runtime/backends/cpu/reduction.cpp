@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
+
+// Compiled alone: its function `sum` has the arguments of PyTorch's, which other tests include.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
