@@ -3,6 +3,7 @@
 #
 #   schema_ct_add_backend(NAME source…)    makes schema_ct_NAME, alias schema_ct::NAME
 include_guard(GLOBAL)
+include(${CMAKE_CURRENT_LIST_DIR}/precompile.cmake)
 option(BUILD_SHARED_LIBS "Build libraries as shared ones" ON)
 
 function(schema_ct_add_backend name)

@@ -1,5 +1,6 @@
 # Settings for tools, tests, examples and benchmarks, which users of the headers need not build.
 include(FetchContent)
+include(${CMAKE_CURRENT_LIST_DIR}/precompile.cmake)
 enable_testing()
 set(CMAKE_CXX_EXTENSIONS OFF)
 
