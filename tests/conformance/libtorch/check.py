@@ -6,6 +6,7 @@
 """
 
 import argparse
+import functools
 import os
 import pathlib
 import re
@@ -34,8 +35,9 @@ def loaded_data(object_file):
 
 
 class Checks:
-    def __init__(self, build, folder, of_mistakes, program_of_tools=None):
+    def __init__(self, build, folder, of_mistakes, every=1, program_of_tools=None):
         self.build = build
+        self.every = every
         self.program_of_tools = program_of_tools
         self.folder = folder
         self.of_mistakes = of_mistakes  # options of tests/diagnostics/check.py
@@ -47,6 +49,11 @@ class Checks:
             print(detail[:4000])
         self.failed += not holds
 
+    @functools.cached_property
+    def begin(self):
+        """Flags that put begin.hpp, precompiled, before a source that has its includes and is compiled without -O2."""
+        return self.build.precompile(HERE / "begin.hpp", self.folder)
+
     def object(self, source, name, more=()):
         path = self.folder / f"{name}.o"
         done = self.build.compile(HERE / source, path, more)
@@ -54,9 +61,9 @@ class Checks:
             sys.exit(done.stdout[:8000])
         return path
 
-    def program(self, name, objects):
+    def program(self, name, objects, arguments=()):
         self.build.link(objects, self.folder / name)
-        ran = subprocess.run([self.folder / name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        ran = subprocess.run([self.folder / name, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         return ran.returncode, ran.stdout
 
     def compiles(self):
@@ -68,9 +75,8 @@ class Checks:
 
     def forms(self):
         """Every form of registration compiles with the checks, and PyTorch gets the same registrations."""
-        built = {}
-        for name, more in (("plain", []), ("checked", ["-DCHECKED"])):
-            built[name] = self.object("forms.cpp", f"forms_{name}", ["-O2", *more])
+        built = {"plain": self.object("forms.cpp", "forms_plain", self.begin),
+                 "checked": self.object("forms.cpp", "forms_checked", ["-O2", "-DCHECKED"])}
         printed = {name: self.program(f"forms_{name}", [path]) for name, path in built.items()}
         self.expect("every form of registration runs", all(status == 0 for status, _ in printed.values()), str(printed))
         self.expect("PyTorch gets the same with the checks", printed["plain"] == printed["checked"])
@@ -100,24 +106,24 @@ class Checks:
     def records(self):
         """Kernels are compared with the schemas of other files, by the records in the objects."""
         records = "-DSCHEMA_CT_RECORDS=1"
-        definitions = self.object("records/definitions.cpp", "records_definitions", [records])
+        definitions = self.object("records/definitions.cpp", "records_definitions", [records, *self.begin])
         for name, more in (("kernels", []), ("stable", ["-DTORCH_TARGET_VERSION=0x020a000000000000"])):
             right = self.object(f"records/{name}.cpp", f"records_{name}", ["-O2", records, *more])
-            wrong = self.object(f"records/{name}.cpp", f"records_{name}_wrong", [records, "-DWRONG", *more])
             plain = self.object(f"records/{name}.cpp", f"records_{name}_plain", ["-O2", *more])
             self.expect(f"records of {name}: no more data is loaded", loaded_data(plain) == loaded_data(right),
                         f"{loaded_data(plain)}\n{loaded_data(right)}")
             if self.program_of_tools is None:
                 continue
+            wrong = self.object(f"records/{name}.cpp", f"records_{name}_wrong", [records, "-DWRONG", *more])
             for kernels, is_right in ((right, True), (wrong, False)):
                 done = self.build.run([self.program_of_tools, "check", "--library", "--no-load", definitions, kernels])
                 said = f"{name}.cpp:" in done.stdout and "argument 2 (k): the schema and the function disagree" in done.stdout
                 self.expect(f"records of {kernels.name}", (done.returncode == 0) == is_right and said != is_right, done.stdout)
 
     def same_lines(self, name, what):
-        _, text = self.program(name, [self.object(f"{name}.cpp", name, ["-DASK", "-O0"])])
+        _, text = self.program(name, [self.object(f"{name}.cpp", name, ["-DASK", *self.begin])])
         thrown = {int(line) for line in text.splitlines() if line.isdigit()}
-        done = self.build.compile(HERE / f"{name}.cpp", os.devnull, self.build.all_errors)
+        done = self.build.compile(HERE / f"{name}.cpp", os.devnull, [*self.build.all_errors, *self.begin])
         refused = {int(line) for line in re.findall(rf"{name}\.cpp:(\d+):\d+", done.stdout)}
         lines = (HERE / f"{name}.cpp").read_text().splitlines()
         macros = {number for number, line in enumerate(lines, 1) if line.startswith("#define")}
@@ -127,7 +133,7 @@ class Checks:
             alone = self.folder / f"{name}_{line}.cpp"
             alone.write_text("\n".join("" if other in (thrown | unnoticed) - {line} else text
                                        for other, text in enumerate(lines, 1)) + "\n")
-            if f"{alone.name}:{line}:" in self.build.compile(alone, os.devnull, [f"-I{HERE}"]).stdout:
+            if f"{alone.name}:{line}:" in self.build.compile(alone, os.devnull, [f"-I{HERE}", *self.begin]).stdout:
                 refused.add(line)
         different = [f"{'refused' if line in refused else 'accepted'}: {lines[line - 1]}"
                      for line in sorted((thrown | unnoticed) ^ (refused - macros))]
@@ -138,23 +144,23 @@ class Checks:
             print("left out: kernels in C++17, as PyTorch's headers need C++20 from 2.14 on", flush=True)
             return
         old = self.object("without_checks.cpp", "without_checks", ["-std=c++17"])
-        status, text = self.program("mixed", [old, self.object("beside_17.cpp", "beside_17")])
+        status, text = self.program("mixed", [old, self.object("beside_17.cpp", "beside_17", self.begin)])
         self.expect("registration in C++20 beside kernels in C++17", status == 0, text)
 
     def stable(self):
-        calls = self.object("stable_calls.cpp", "stable_calls")
-        for flag in STABLE:
-            library = self.object("stable.cpp", "stable", [flag])
+        calls = self.object("stable_calls.cpp", "stable_calls", self.begin)
+        libraries = {flag: self.object("stable.cpp", f"stable_{number}", [flag, "-fPIC"]) for number, flag in enumerate(STABLE)}
+        for flag, library in libraries.items():
             status, text = self.program("stable", [library, calls])
             self.expect(f"stable ABI, {flag}", status == 0, text)
         shared = self.folder / "libstable_ops.so"
-        self.build.link([self.object("stable.cpp", "stable_shared", [STABLE[0], "-fPIC"])], shared, ["-shared"])
+        self.build.link([libraries[STABLE[0]]], shared, ["-shared"])
         called = self.build.run([sys.executable, HERE / "stable_calls.py", shared])
         self.expect("stable ABI, called from Python", called.returncode == 0, called.stdout)
 
     def round_trip(self):
         """A kernel of the stable ABI fits a schema if and only if the values of a call arrive."""
-        status, text = self.program("round_trip", [self.object("round_trip.cpp", "round_trip")])
+        status, text = self.program("round_trip", [self.object("round_trip.cpp", "round_trip", self.begin)], [str(self.every)])
         self.expect(f"values of the stable ABI arrive: {text.splitlines()[-1]}", status == 0, text)
 
     def refused(self, what, source, remedy, more):
@@ -176,7 +182,7 @@ class Checks:
         # The build of an extension may add a flag instead of the include.
         forced = self.folder / "forced.cpp"
         forced.write_text("TORCH_LIBRARY(forced, m) { m.def(\"f(Tensr a) -> Tensor\"); }\n")
-        self.refused("a wrong literal under -include", forced, "did you mean Tensor?", ["-include", "schema_ct/libtorch.hpp"])
+        self.refused("a wrong literal under -include", forced, "did you mean Tensor?", [*self.begin, "-include", "schema_ct/libtorch.hpp"])
 
     def cmake(self, project, built):
         """The commands that build a project which finds PyTorch."""
@@ -189,7 +195,7 @@ class Checks:
         """examples/torch_extension, built by CMake and by setup.py, and called from Python."""
         example = ROOT / "examples" / "torch_extension"
         built = self.folder / "example_cmake"
-        environment = {**os.environ, "SCHEMA_CT_INCLUDE": str(PYTORCH_ROOT), "CXX": self.build.compiler}
+        environment = {**os.environ, "SCHEMA_CT_INCLUDE": str(PYTORCH_ROOT), "CXX": self.build.compiler, "CFLAGS": "-O0 -g0"}
         by_setup = self.folder / "example_setup"
         setup = [sys.executable, "-B", "setup.py", "-q", "build_ext", "--build-lib", by_setup, "--build-temp", by_setup / "temp"]
         for name, folder, commands in (("CMake", built, self.cmake(example, built)), ("setup.py", by_setup, [setup])):
@@ -236,7 +242,7 @@ def main():
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="for what is built")
     parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch, or /usr for Debian's")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="of the mistakes, every Nth alone")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="of the mistakes, and of the pairs that do not fit in the stable ABI, every Nth alone")
     parser.add_argument("--rules-only", action="store_true", help="compare no texts: none is recorded for this compiler")
     parser.add_argument("--program", type=pathlib.Path, help="schema_ct, which reads what the objects say")
     parser.add_argument("only", nargs="*", help=f"{', '.join(ALL)}, all without one; compiles")
@@ -245,7 +251,7 @@ def main():
     folder = arguments.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     of_mistakes = ["--every", str(arguments.every), *(["--rules-only"] if arguments.rules_only else [])]
-    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder, of_mistakes, arguments.program)
+    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder, of_mistakes, arguments.every, arguments.program)
     for name in arguments.only or ALL:
         getattr(checks, name)()
     print(f"{checks.failed} of the checks inside PyTorch failed, {time.monotonic() - begun:.0f} s")

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <schema_ct/libtorch.hpp>
 #include <sstream>
@@ -235,9 +236,11 @@ bool arrives(const std::string& schema, boxed_function* kernel,
   return false;
 }
 
-int pairs = 0, exact = 0, failures = 0;
+int every = 1;  // of the pairs that the check refuses, an Nth is tried
+int refused = 0, pairs = 0, exact = 0, failures = 0;
 void compare(const std::string& schema, const char* type, bool says_exact, boxed_function* kernel,
              const std::vector<c10::IValue>& values) {
+  if (!says_exact && refused++ % every != 0) return;
   const pid_t child = fork();
   if (child == 0) {
     if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(2);
@@ -295,7 +298,8 @@ void ask(const char* type) {
 #define ASK(...) ask<__VA_ARGS__>(#__VA_ARGS__)
 #define ASK_PARAMETER(...) ask_parameter<__VA_ARGS__>(#__VA_ARGS__)
 
-int main() {
+int main(int argc, char** argv) {
+  if (argc > 1) every = std::atoi(argv[1]);
   ASK(int64_t);
   ASK(long long);
   ASK(uint64_t);
