@@ -5,10 +5,13 @@
     twin_mistakes(said, shard, wrong, places, file) -> [line of text]   twins that are accepted, or refused for another reason
 """
 
+import functools
 import os
 import pathlib
 import re
 import subprocess
+import sys
+import threading
 
 import signatures
 
@@ -22,11 +25,31 @@ def run(command):
     return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment)
 
 
+ONE_AT_A_TIME = threading.Lock()
+BEGIN = "#include <torch/library.h>\n#include <torch/custom_class.h>\n"
+
+
+@functools.cache
+def begin(compiler, folder):
+    """Flags that put the headers of BEGIN, precompiled, before a file of which only the errors are asked."""
+    source = folder / f"{pathlib.Path(compiler).name.replace('+', 'x')}_begin.hpp"
+    source.write_text(BEGIN)
+    is_clang = "clang" in compiler
+    binary = source.with_suffix(".hpp.pch" if is_clang else ".hpp.gch")
+    made = run([compiler, "-std=c++20", "-w", "-x", "c++-header", *OURS, str(source), "-o", str(binary)])
+    if made.returncode != 0:
+        sys.exit(made.stdout)
+    return ["-include-pch", str(binary)] if is_clang else ["-include", str(source)]
+
+
 def compiled(compiler, file, text, more=("-fsyntax-only",)):
     """Compiles a file, and returns the compiler's output."""
     file.write_text(text, encoding="utf-8")
     unlimited = "-ferror-limit=0" if "clang" in compiler else "-fmax-errors=0"
     plain = ["-fdiagnostics-color=never", "-fmessage-length=0"]
+    if "-fsyntax-only" in more and BEGIN in text:
+        with ONE_AT_A_TIME:
+            more = [*more, *begin(compiler, file.parent)]
     return run([compiler, "-std=c++20", *plain, unlimited, "-w", *more, *OURS, str(file)]).stdout
 
 
