@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <torch/csrc/jit/serialization/pickler.h>
 #include <torch/csrc/profiler/stubs/base.h>
+#include <torch/csrc/utils/device_lazy_init.h>
 
 #include <cstdlib>
 #include <memory>
@@ -97,6 +98,19 @@ TEST(PrivateUse1Hooks, AnswerForTheProcess) {
   EXPECT_THAT(
       test::thrown_by([&] { static_cast<void>(context.getAcceleratorHooksInterface(at::kCUDA)); }),
       testing::HasSubstr("cuda"));
+}
+
+TEST(PrivateUse1Hooks, MakeTheirDeviceReadyOnce) {
+  torch::utils::device_lazy_init(at::kPrivateUse1);
+  const int made_ready = times_made_ready;
+  EXPECT_EQ(made_ready, 1);
+  std::optional<at::Device> device = at::Device(at::kPrivateUse1, 1);
+  torch::utils::maybe_initialize_device(device);
+  torch::utils::maybe_initialize_device(at::TensorOptions().device(at::kPrivateUse1));
+  torch::utils::maybe_initialize_device(at::TensorOptions().device(at::kCPU));
+  EXPECT_EQ(times_made_ready, made_ready);
+  EXPECT_THAT(test::thrown_by([] { torch::utils::device_lazy_init(at::kXPU); }),
+              testing::HasSubstr("xpu"));
 }
 
 TEST(PrivateUse1Hooks, WhatABackendLeavesOutIsAnError) {
