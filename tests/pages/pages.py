@@ -11,6 +11,7 @@ options; or it is C++, and a comment says why it is a fragment; or not_run.tsv s
 and the files that they name are checked, too, and that docs/README.md names every page once and README.md no header that is missing (links.py)."""
 
 import argparse
+import atexit
 import collections
 import concurrent.futures
 import functools
@@ -19,11 +20,12 @@ import os
 import pathlib
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 
-from blocks import PAGE_RUN, blocks_of, is_quoted, lines_of
+from blocks import PAGE, PAGE_RUN, blocks_of, is_quoted, lines_of
 from links import dead_links, missing_headers, unlisted
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -41,6 +43,7 @@ RUN_BY = {
 NOT_RUN = pathlib.Path(__file__).with_name("not_run.tsv")
 PRINTS = "it prints now:\n"
 PRELUDE = "#include <ATen/ATen.h>\n#include <torch/library.h>\n"
+FLAGS = ["-std=c++20", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default"]
 
 
 def pages():
@@ -108,10 +111,34 @@ def wrong_rows(found):
             yield f"{NOT_RUN.name}: there is no {instead}"
 
 
+@functools.cache
+def precompiled(compiler, includes):
+    """Flags with which g++ takes these includes, if a source begins with them, from a precompiled header. The source's code and
+    messages are the same, in a fifth of the time. There are none for clang, which precompiles only what its command includes."""
+    first = re.match(r"#include <(.+)>\n", includes)
+    if not first or "clang" in compiler:
+        return []
+    folder = pathlib.Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    source, binary = folder / "includes.hpp", folder / f"{first[1]}.gch"
+    binary.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text(includes)
+    subprocess.run([compiler, *FLAGS, "-x", "c++-header", source, "-o", binary], check=True)
+    return [f"-I{folder}"]
+
+
+def shared_includes(page):
+    """The includes with which the source around a page's blocks begins; empty if there is none."""
+    around = PAGE.search(page)
+    return re.match(r"(?:#include <.+>\n)*", around[1])[0] if around else ""
+
+
 def compiled(page, block, compiler):
     """(whether the compiler accepts the block, its output)"""
     text = block.whole if "#include" in block.whole else PRELUDE + block.whole
-    command = [*compiler, "-std=c++20", "-fsyntax-only", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default", "ops.cpp"]
+    shared = shared_includes(page.read_text())
+    begin = precompiled(compiler[-1], shared) if text.startswith(shared) else []
+    command = [*compiler, *begin, *FLAGS, "-fsyntax-only", "ops.cpp"]
     with tempfile.TemporaryDirectory() as folder:
         for other in blocks_of(page.read_text()):
             if other.file:
@@ -258,6 +285,8 @@ def main():
     if options.commands:
         list_commands(options.pages or pages(), texts)
         return 0
+    for page in options.pages or pages():
+        precompiled(options.compiler, shared_includes(page.read_text()))  # once, before several threads ask for it
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         jobs = []
         read = itertools.count()
