@@ -3,6 +3,11 @@
 # PaddlePaddle, and .venv-zig a clang for other machines.
 # shellcheck shell=bash
 
+# What Python compiles of PyTorch and Paddle is kept, also where the caller forbids it beside the sources: without it each
+# process that imports Paddle reads a thousand files anew.
+export PYTHONPYCACHEPREFIX=$PWD/build/pycache
+unset PYTHONDONTWRITEBYTECODE
+
 # releases PURPOSE…: the releases of PyTorch in data/pytorch-releases.txt with these purposes, the newest first
 releases() { awk -v purposes=" $* " '!/^#/ && index(purposes, " " $2 " ") { print $1 }' data/pytorch-releases.txt; }
 
