@@ -23,8 +23,8 @@ CORPUS = HERE.parents[1] / "data" / "corpus"
 # More options of targets: the inputs of these need not grow slowly in length.
 OPTIONS = {"binder": ["-len_control=0", "-max_len=256"], "boxed_calls": ["-len_control=0", "-max_len=256"],
            "archives": ["-detect_leaks=0"]}  # a pickled list may contain itself, which no count of references frees
-# The divisor of a target's number of drawn inputs: one input of the server is a whole conversation.
-TIMES = {"lsp": 10}
+# The divisor of a target's number of drawn inputs, for those that cost more: one of the server's is a whole conversation.
+TIMES = {"lsp": 10, "boxed_calls": 5}
 READS_SCHEMAS = {"parser": b"", "checker": b"\x01"}
 
 
@@ -34,7 +34,7 @@ def options():
     parser.add_argument("--programs", type=pathlib.Path, required=True, help="where the built targets lie")
     parser.add_argument("--folder", type=pathlib.Path, help="for inputs and findings; beside the programs")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
-    parser.add_argument("--inputs", type=int, help="for each target instead: so many (lsp: a tenth), drawn by --seed")
+    parser.add_argument("--inputs", type=int, help="for each target instead: so many (lsp: a tenth, boxed_calls: a fifth), drawn by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()

@@ -21,9 +21,9 @@ mention::kind kind_of(registration::kind what) {
   return mention::definition;
 }
 
-class reader {
+class cpp_mention_reader {
  public:
-  explicit reader(std::string_view source)
+  explicit cpp_mention_reader(std::string_view source)
       : source_(source), list_(tokenize(source)), tokens_(source, list_.tokens) {}
 
   file_mentions run() {
@@ -178,6 +178,6 @@ class reader {
 
 }  // namespace
 
-file_mentions cpp_mentions(std::string_view source) { return reader(source).run(); }
+file_mentions cpp_mentions(std::string_view source) { return cpp_mention_reader(source).run(); }
 
 }  // namespace tools::lsp

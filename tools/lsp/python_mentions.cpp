@@ -19,9 +19,9 @@ constexpr std::array<std::string_view, 10> registering{
     "register_vmap", "register_autocast", "register_torch_dispatch", "impl_abstract",
     "impl_backward", "fallthrough_kernel"};
 
-class reader {
+class python_mention_reader {
  public:
-  explicit reader(std::string_view source)
+  explicit python_mention_reader(std::string_view source)
       : source_(source), list_(python_tokens(source)), tokens_(source, list_.tokens) {}
 
   file_mentions run() {
@@ -297,6 +297,8 @@ class reader {
 
 }  // namespace
 
-file_mentions python_mentions(std::string_view source) { return reader(source).run(); }
+file_mentions python_mentions(std::string_view source) {
+  return python_mention_reader(source).run();
+}
 
 }  // namespace tools::lsp

@@ -48,7 +48,7 @@ class part_recorder {
 
 // ---- types -------------------------------------------------------------------------------------
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_spaces(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   return text;
@@ -71,12 +71,12 @@ struct plain_type {
 
 /// The type without its alias set. That follows the word without a comma: `Tensor(a! -> *)`.
 plain_type without_alias(std::string_view type) {
-  type = trimmed(type);
-  if (type.ends_with('!')) return {trimmed(type.substr(0, type.size() - 1)), true};
+  type = without_spaces(type);
+  if (type.ends_with('!')) return {without_spaces(type.substr(0, type.size() - 1)), true};
   if (!type.ends_with(')')) return {type};
   const std::size_t open = opening(type);
   if (open == std::string_view::npos || open == 0) return {type};
-  const std::string_view before = trimmed(type.substr(0, open));
+  const std::string_view before = without_spaces(type.substr(0, open));
   const bool is_behind_type =
       before.ends_with(']') || before.ends_with('?') || before.ends_with(')');
   if (!is_behind_type && before != "Tensor") return {type};
@@ -92,10 +92,10 @@ std::vector<std::string_view> elements(std::string_view list) {
     if (list[i] == '(' || list[i] == '[') ++depth;
     if (list[i] == ')' || list[i] == ']') --depth;
     if (list[i] != ',' || depth != 0) continue;
-    out.push_back(trimmed(list.substr(begin, i - begin)));
+    out.push_back(without_spaces(list.substr(begin, i - begin)));
     begin = i + 1;
   }
-  if (!trimmed(list).empty()) out.push_back(trimmed(list.substr(begin)));
+  if (!without_spaces(list).empty()) out.push_back(without_spaces(list.substr(begin)));
   return out;
 }
 
@@ -137,7 +137,7 @@ std::string value_type(std::string_view schema_type) {
   if (type.ends_with(')')) {
     const std::size_t open = opening(type);
     if (open == std::string_view::npos) return "";
-    const std::string_view word = trimmed(type.substr(0, open));
+    const std::string_view word = without_spaces(type.substr(0, open));
     const auto inside = elements(type.substr(open + 1, type.size() - open - 2));
     if (word.empty()) return around("std::tuple", inside);
     if (word == "Dict" && inside.size() == 2) return around("c10::Dict", inside);
