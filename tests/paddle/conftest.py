@@ -14,6 +14,9 @@ import pytest
 import schema_ct_build
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "units"))
+import units  # noqa: E402
+
 EXAMPLE = HERE.parent.parent / "examples/paddle/codec_ops.cpp"
 BUILT = Path(os.environ["SCHEMA_CT_PADDLE_BUILD"])
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
@@ -55,19 +58,18 @@ LAYER_TESTS = sorted((HERE.parent / "runtime/paddle_layer").glob("*.cpp"))
 
 
 def build_tests(output, sources, begin=()):
-    """Builds tests as a library with the function run_tests(). `begin`: options from precompiled()."""
-    def compiled(source):
-        made = output.with_name(f"{output.stem}.{source.stem}.o")
-        command = ["g++", *schema_ct_build.compile_flags("g++"), *WARNINGS, *begin, "-c", str(source), "-o",
-                   str(made)]
-        return made, subprocess.run(command, capture_output=True, text=True)
+    """Builds tests as a library with the function run_tests(), in two units. `begin`: options from precompiled()."""
+    def compiled(number):
+        unit, made = (output.with_name(f"{output.stem}.{number}.{kind}") for kind in ("cpp", "o"))
+        units.main(unit, *sources[number::2])
+        subprocess.run(["g++", *schema_ct_build.compile_flags("g++"), *WARNINGS, *begin, "-c", str(unit), "-o", str(made)],
+                       check=True)
+        return str(made)
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-        results = list(pool.map(compiled, [*sources, HERE / "run_tests.cpp"]))
-    for _, done in results:
-        assert done.returncode == 0, done.stderr
-    subprocess.run(["g++", *(str(made) for made, _ in results), "-o", str(output), "-lgmock",
-                    "-lgtest", *schema_ct_build.link_flags()], check=True)
+        objects = list(pool.map(compiled, range(2)))
+    subprocess.run(["g++", *schema_ct_build.compile_flags("g++"), str(HERE / "run_tests.cpp"), *objects, "-o", str(output),
+                    "-lgmock", "-lgtest", *schema_ct_build.link_flags()], check=True)
 
 
 def _jobs():
