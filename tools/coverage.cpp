@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: BSL-1.0
-// Loads a backend's library and looks up each operator of PyTorch's list in the registry.
+// Looks up each operator of PyTorch's list among those that a backend's libraries register.
 #include "coverage.hpp"
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <dispatch/binding_api.hpp>
 #include <dispatch/dispatcher.hpp>
-#include <dispatch/operator_queries.hpp>
 #include <fstream>
 #include <map>
 #include <ostream>
 #include <tuple>
 
 #include "findings.hpp"
+#include "libraries.hpp"
 #include "pytorch_list.hpp"
 
 namespace tools {
@@ -26,9 +25,9 @@ constexpr const char* usage =
     "       schema_ct coverage --backend NAME [--format text|json|html] [--missing] --answers "
     "FILE\n"
     "\n"
-    "Loads the libraries and reports for each operator of PyTorch 2.14 which kernel serves a\n"
-    "tensor of the backend: its own (registered), one for all backends (composite), its fallback\n"
-    "to the CPU (fallback), or none (missing).\n"
+    "Loads the libraries, of whichever hosts, and reports for each operator of PyTorch 2.14 which\n"
+    "kernel serves a tensor of the backend: its own (registered), one for all backends\n"
+    "(composite), its fallback to the CPU (fallback), or none (missing).\n"
     "\n"
     "  --backend NAME  a dispatch key (PrivateUse1, CUDA …), or the name that the backend has "
     "given\n"
@@ -44,7 +43,7 @@ constexpr const char* usage =
     "\n"
     "An operator is required if PyTorch has no kernel of it for all backends. Exit status: 0; 1 "
     "if\n"
-    "a registration failed; 2 if a library cannot be loaded.\n";
+    "a registration failed; 2 if a library cannot be read, or registers nothing.\n";
 
 enum class service { registered, composite, fallback, missing };
 constexpr std::array services = {"registered", "composite", "fallback", "missing"};
@@ -71,11 +70,6 @@ struct options {
   return cells;
 }
 
-std::string failed_registrations;
-void note_failure(const dispatch::registration_error& e) {
-  failed_registrations.append(e.text).append("\n");
-}
-
 /// The dispatch key of a backend's name, once the libraries are loaded; Undefined if there is none.
 [[nodiscard]] dispatch::DispatchKey key_of(const std::string& backend, const char* privateuse1) {
   if (privateuse1 != nullptr && backend == privateuse1) return dispatch::DispatchKey::PrivateUse1;
@@ -84,58 +78,56 @@ void note_failure(const dispatch::registration_error& e) {
   return dispatch::DispatchKey::Undefined;
 }
 
-/// The name that a library gave to PrivateUse1; nullptr if none.
-[[nodiscard]] const char* renamed_privateuse1(void* library) {
+/// The name that a loaded library gave to PrivateUse1; nullptr if none.
+[[nodiscard]] const char* renamed_privateuse1(const std::string& file) {
+  void* const library = load_library(file, RTLD_NOW | RTLD_NOLOAD);
+  if (library == nullptr) return nullptr;
   const auto devices = reinterpret_cast<dispatch::host_detail::registered_devices* (*)()>(
       dlsym(library, "schema_ct_default_host_devices"));
+  dlclose(library);
   return devices == nullptr ? nullptr : devices()->privateuse1_name;
 }
 
-[[nodiscard]] service service_of(const dispatch::OperatorHandle& op, dispatch::DispatchKey key) {
-  using dispatch::DispatchKey;
-  if (op.hasKernelForDispatchKey(key)) return service::registered;
-  for (const DispatchKey composite :
-       {DispatchKey::CompositeExplicitAutogradNonFunctional, DispatchKey::CompositeExplicitAutograd,
-        DispatchKey::CompositeImplicitAutograd})
-    if (op.hasKernelForDispatchKey(composite)) return service::composite;
-  // A fallback needs a kernel of the CPU to call.
-  if (op.hasComputedKernelForDispatchKey(key) &&
-      op.hasComputedKernelForDispatchKey(DispatchKey::CPU))
-    return service::fallback;
-  return service::missing;
+/// The kernel for a key; nullptr if there is none.
+[[nodiscard]] const listed_kernel* kernel_of(const listed_operator& op, std::string_view key) {
+  const auto found = std::find_if(op.kernels.begin(), op.kernels.end(),
+                                  [&](const listed_kernel& k) { return k.key == key; });
+  return found == op.kernels.end() ? nullptr : &*found;
 }
 
-/// The places of the backend's kernels, by the operator's full name.
-[[nodiscard]] std::map<std::string, std::string> places_of_kernels(dispatch::DispatchKey key) {
-  std::map<std::string, std::string> out;
-  for (const dispatch::registered_operator& op : dispatch::registered_operators()) {
-    for (const dispatch::registered_kernel& k : op.kernels) {
-      if (k.key != key) continue;
-      const std::string& overload = op.name.overload_name;
-      out[op.name.name + (overload.empty() ? "" : ".") + overload] =
-          std::string(k.place.file) + ':' + std::to_string(k.place.line);
-    }
-  }
-  return out;
+/// `has_fallback`: whether the backend has one.
+[[nodiscard]] service service_of(const listed_operator& op, std::string_view key,
+                                 bool has_fallback) {
+  if (kernel_of(op, key) != nullptr) return service::registered;
+  for (const char* const composite : {"CompositeExplicitAutogradNonFunctional",
+                                      "CompositeExplicitAutograd", "CompositeImplicitAutograd"})
+    if (kernel_of(op, composite) != nullptr) return service::composite;
+  // A fallback needs a kernel of the CPU to call.
+  return has_fallback && kernel_of(op, "CPU") != nullptr ? service::fallback : service::missing;
 }
 
 [[nodiscard]] std::vector<pytorch_operator> all_operators() {
   return read_operator_list(pytorch_list());
 }
 
-/// The state of each operator in the registry.
-[[nodiscard]] std::vector<covered_operator> cover(dispatch::DispatchKey key) {
-  const auto places = places_of_kernels(key);
+/// The state of each operator among those that the libraries register.
+[[nodiscard]] std::vector<covered_operator> cover(std::string_view key,
+                                                  const std::vector<listed_operator>& registered) {
+  std::map<std::string_view, const listed_operator*> known;
+  bool has_fallback = false;
+  for (const listed_operator& op : registered) {
+    known.emplace(op.name, &op);
+    has_fallback = has_fallback || (op.is_of_fallbacks() && kernel_of(op, key) != nullptr);
+  }
   std::vector<covered_operator> out;
   for (pytorch_operator& listed : all_operators()) {
-    const std::size_t dot = listed.name.find('.');
-    const std::string overload = dot == std::string::npos ? "" : listed.name.substr(dot + 1);
-    const auto op =
-        dispatch::Dispatcher::singleton().findOp({"aten::" + listed.name.substr(0, dot), overload});
     covered_operator& c = out.emplace_back();
-    c.by = op ? service_of(*op, key) : service::missing;
-    if (const auto found = places.find("aten::" + listed.name); found != places.end())
-      c.where = found->second;
+    c.by = service::missing;
+    if (const auto found = known.find("aten::" + listed.name); found != known.end()) {
+      c.by = service_of(*found->second, key, has_fallback);
+      if (const listed_kernel* const own = kernel_of(*found->second, key))
+        c.where = own->at.file + ':' + std::to_string(own->at.begin.line);
+    }
     c.listed = std::move(listed);
   }
   return out;
@@ -338,27 +330,21 @@ exit_status coverage(std::span<const std::string> arguments, std::ostream& out,
     print(all);
     return no_errors;
   }
-  dispatch::on_registration_error(&note_failure);
+  printer to_errors(errors, output_format::text, false);
+  const library_contents found =
+      check_libraries(given.libraries, false, to_errors, errors, "coverage");
+  if (found.status == cannot_run) return cannot_run;
   const char* privateuse1 = nullptr;
-  for (const std::string& file : given.libraries) {
-    // For a name without a slash the loader would search the system's folders.
-    const bool is_here = file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0;
-    void* const library = dlopen((is_here ? "./" + file : file).c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) {
-      errors << "schema_ct coverage: " << dlerror() << '\n';
-      return cannot_run;
-    }
-    if (const char* name = renamed_privateuse1(library)) privateuse1 = name;
-  }
+  for (const std::string& file : given.libraries)
+    if (const char* const name = renamed_privateuse1(file)) privateuse1 = name;
   const dispatch::DispatchKey key = key_of(given.backend, privateuse1);
   if (key == dispatch::DispatchKey::Undefined) {
     errors << "schema_ct coverage: " << given.backend
            << " is no dispatch key, and none of the libraries calls PrivateUse1 so\n";
     return cannot_run;
   }
-  print(cover(key));
-  errors << failed_registrations;
-  return failed_registrations.empty() ? no_errors : found_errors;
+  print(cover(toString(key), found.operators));
+  return found.status;
 }
 
 }  // namespace tools

@@ -253,7 +253,7 @@ void printer::print_text(const listed_operator& o) {
     out_ << "  " << what << std::string(what.size() < 28 ? 28 - what.size() : 0, ' ') << ' '
          << at.file << ':' << at.begin.line << '\n';
   };
-  if (o.name == "_")
+  if (o.is_of_fallbacks())
     out_ << "fallbacks of all operators\n";
   else
     out_ << (o.schema.empty() ? o.name : o.schema) << '\n';

@@ -59,6 +59,8 @@ struct listed_operator {
   place at{};                          ///< of the definition
   std::vector<listed_kernel> kernels;  ///< the newest first
   std::vector<std::string> tags{};     ///< PyTorch's names of the tags
+
+  [[nodiscard]] bool is_of_fallbacks() const { return name == "_"; }
 };
 
 /// A string of JSON; bytes that are not UTF-8 become U+FFFD.

@@ -89,9 +89,7 @@ class library_loader {
     if (language_of(file) != language::schemas)
       return complain(file, "this is a source, which schema_ct check reads");
     const auto before = loaded_objects();
-    // For a name without a slash the loader would search the system's folders.
-    const bool is_here = file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0;
-    void* handle = dlopen((is_here ? "./" + file : file).c_str(), RTLD_NOW | RTLD_LOCAL);
+    void* const handle = load_library(file, RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) {
       std::string why = dlerror();
       if (read_records(file, file, why)) return true;
@@ -210,8 +208,6 @@ std::vector<std::string> names_of_tags(std::uint32_t tags) {
   return out;
 }
 
-bool is_of_fallbacks(const listed_operator& o) { return o.name == "_"; }
-
 /// Appends what a registry has. Prints kernels of operators that nothing defines.
 void add_contents(dispatch::registry& r, std::vector<listed_operator>& to, printer& out) {
   for (const dispatch::registered_operator& o : dispatch::registered_operators(r)) {
@@ -226,6 +222,12 @@ void add_contents(dispatch::registry& r, std::vector<listed_operator>& to, print
 }
 
 }  // namespace
+
+void* load_library(const std::string& file, int mode) {
+  // For a name without a slash the loader would search the system's folders.
+  const bool is_here = file.find('/') == std::string::npos && access(file.c_str(), F_OK) == 0;
+  return dlopen((is_here ? "./" + file : file).c_str(), mode);
+}
 
 library_contents check_libraries(std::span<const std::string> files, bool list, printer& out,
                                  std::ostream& errors, const char* command) {
@@ -250,7 +252,7 @@ library_contents check_libraries(std::span<const std::string> files, bool list, 
   registries.insert(registries.begin(), &dispatch::the_registry());
   for (dispatch::registry* r : registries) add_contents(*r, found.operators, out);
   std::sort(found.operators.begin(), found.operators.end(), [](const auto& a, const auto& b) {
-    return is_of_fallbacks(a) == is_of_fallbacks(b) ? a.name < b.name : is_of_fallbacks(b);
+    return a.is_of_fallbacks() == b.is_of_fallbacks() ? a.name < b.name : b.is_of_fallbacks();
   });
   if (all_read && found.operators.empty() && !out.has_errors())
     for (const std::string& file : files)

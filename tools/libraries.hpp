@@ -13,6 +13,9 @@
 
 namespace tools {
 
+/// dlopen() of a file, which may be in the current folder.
+[[nodiscard]] void* load_library(const std::string& file, int mode);
+
 /// What libraries register.
 struct library_contents {
   exit_status status = no_errors;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Runs schema_ct list, diff and check --library on libraries of other hosts, which are built as users build theirs.
+"""Runs schema_ct list, diff, coverage and check --library on libraries of other hosts, which are built as users build theirs.
 
 usage: other_hosts.py PROGRAM SOURCE_TREE COMPILER"""
 import json
@@ -30,6 +30,18 @@ TORCH_LIBRARY(late, m) {
   m.impl("sum", c10::DispatchKey::CUDA, [](const grid::tensor& x, dispatch::host::Device, std::vector<std::int64_t>) { return x; });
 }
 TORCH_LIBRARY_IMPL(_, Tracer, m) { m.fallback(torch::CppFunction::makeFallthrough()); }
+"""
+# A backend's kernels of PyTorch's operators, and its fallback.
+BACKEND = """#include <torch/library.h>
+grid::tensor same(const grid::tensor& x) { return x; }
+TORCH_LIBRARY(aten, m) {
+  m.def("relu(Tensor self) -> Tensor");
+  m.def("isnan(Tensor self) -> Tensor");
+  m.def("neg(Tensor self) -> Tensor", &same);
+}
+TORCH_LIBRARY_IMPL(aten, CPU, m) { m.impl("isnan", &same); }
+TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) { m.impl("relu", &same); }
+TORCH_LIBRARY_IMPL(_, PrivateUse1, m) { m.fallback(torch::CppFunction::makeFallthrough()); }
 """
 # A block of its namespace is in another file.
 FAILING = """#include <torch/library.h>
@@ -151,6 +163,18 @@ for old in (plain, "compiled.so", stripped("compiled.so")):
     expect(f"diff of a changed one and {old}", 0, ["diff", new, old])
 expect("diff without operators", 1, ["diff", plain, late], [f"the operator 'stencil::{name}' is gone"
                                                             for name in ("fill_", "scale", "total")])
+
+# PyTorch's operators that a backend has.
+backend = built("backend.so", *GRID, written("backend.cpp", BACKEND))
+for library in (backend, stripped(backend)):
+    rows = json.loads(expect(f"coverage of {library}", 0, ["coverage", "--backend", "PrivateUse1", "--format", "json", library],
+                             ["backend.cpp:9"]))["operators"]
+    served = {row["operator"]: row["served"] for row in rows if row["served"] != "missing"}
+    if served != {"relu": "registered", "neg": "composite", "isnan": "fallback"}:
+        failed += 1
+        print(f"{library} has other operators: {served}")
+expect("coverage of a backend that is none", 2, ["coverage", "--backend", "nobody", backend],
+       said=["nobody is no dispatch key, and none of the libraries calls PrivateUse1 so\n"])
 
 # Registrations that fail, with an engine and without one.
 sources = [written("first.cpp", FAILING), written("second.cpp", FAILING)]
