@@ -54,6 +54,8 @@ class SCHEMA_CT_SHARED Scalar final {
   constexpr Scalar(complex<double> value)
       : complex_{value.real(), value.imag()}, kind_(kind::complex) {}
   constexpr Scalar(complex<float> value) : Scalar(complex<double>(value)) {}
+  constexpr Scalar(complex<Half> value) : Scalar(complex<float>(value)) {}
+  constexpr Scalar(complex<BFloat16> value) : Scalar(complex<float>(value)) {}
   constexpr Scalar(const SymInt& value) : Scalar(value.expect_int()) {}
   constexpr Scalar(const SymFloat& value) : Scalar(value.expect_float()) {}
   constexpr Scalar(const SymBool& value) : Scalar(value.expect_bool()) {}

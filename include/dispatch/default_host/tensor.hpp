@@ -311,9 +311,9 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] Tensor to(const dispatch::TensorOptions& options = {}, bool non_blocking = false,
                           bool copy = false,
                           std::optional<dispatch::MemoryFormat> format = {}) const;
-  [[nodiscard]] Tensor to(dispatch::TypeMeta type, bool non_blocking = false,
-                          bool copy = false) const {
-    return to(type.toScalarType(), non_blocking, copy);
+  [[nodiscard]] Tensor to(dispatch::TypeMeta type, bool non_blocking = false, bool copy = false,
+                          std::optional<dispatch::MemoryFormat> format = {}) const {
+    return to(type.toScalarType(), non_blocking, copy, format);
   }
   [[nodiscard]] Tensor to(dispatch::Device device, dispatch::ScalarType type,
                           bool non_blocking = false, bool copy = false,

@@ -8,15 +8,14 @@
 #include <dispatch/values/list.hpp>
 #include <schema_ct/signatures/std_types.hpp>
 
-namespace schema_ct {
+namespace SCHEMA_CT_HIDDEN schema_ct {
 
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<torch::stable::Tensor> = word_of(code::tensor);
+inline constexpr type_word word<torch::stable::Tensor> = word_of(code::tensor);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<torch::stable::Device> = word_of(code::device);
+inline constexpr type_word word<torch::stable::Device> = word_of(code::device);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<torch::stable::Generator> =
-    word_of(code::generator);
+inline constexpr type_word word<torch::stable::Generator> = word_of(code::generator);
 
 }  // namespace schema_ct
 

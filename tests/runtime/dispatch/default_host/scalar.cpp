@@ -21,6 +21,8 @@ TEST(ScalarTest, KeepsTheKindOfNumber) {
   EXPECT_EQ(Scalar(1.5F).type(), dispatch::kDouble);
   EXPECT_EQ(Scalar(true).type(), dispatch::kBool);
   EXPECT_EQ(Scalar(complex<float>(1, 2)).type(), dispatch::kComplexDouble);
+  EXPECT_EQ(Scalar(complex<dispatch::Half>(1, 2)), Scalar(complex<double>(1, 2)));
+  EXPECT_EQ(Scalar(complex<dispatch::BFloat16>(1, 2)), Scalar(complex<double>(1, 2)));
   EXPECT_EQ(Scalar(dispatch::SymInt(4)).toLong(), 4);
   EXPECT_TRUE(Scalar(true).isIntegral(true));
   EXPECT_FALSE(Scalar(true).isIntegral(false));

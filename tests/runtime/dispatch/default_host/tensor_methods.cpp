@@ -178,6 +178,10 @@ TEST(TensorCopyTest, ConvertsBetweenElementTypes) {
     EXPECT_EQ(values(converted), (list{0, 3, 1, 4, 2, 5})) << type;
   }
   EXPECT_EQ(values(counted({3}).to(dispatch::kBool)), (list{0, 1, 1}));
+  const Tensor same = counted({2, 3}).t();
+  const Tensor copy =
+      same.to(same.dtype(), false, true, std::optional(dispatch::MemoryFormat::Contiguous));
+  EXPECT_TRUE(copy.is_contiguous() && !copy.is_same(same));
   EXPECT_EQ(at::full({1}, -3, dispatch::kShort).item<int>(), -3);
 }
 
