@@ -61,6 +61,7 @@
 #define TORCH_API
 #define TORCH_CUDA_CPP_API
 #define TORCH_CUDA_CU_API
+#define TORCH_XPU_API
 #define C10_API_ENUM
 
 /// If the condition is false, the program ends with the text, as by assert(), regardless of NDEBUG;

@@ -8,28 +8,28 @@
 
 #include <schema_ct/signatures/cxx_type.hpp>
 
-namespace schema_ct {
+namespace SCHEMA_CT_HIDDEN schema_ct {
 
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<at::Tensor> = word_of(code::tensor);
+inline constexpr type_word word<at::Tensor> = word_of(code::tensor);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Scalar> = word_of(code::scalar);
+inline constexpr type_word word<c10::Scalar> = word_of(code::scalar);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::complex<double>> = word_of(code::complex);
+inline constexpr type_word word<c10::complex<double>> = word_of(code::complex);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ScalarType> = word_of(code::scalar_type);
+inline constexpr type_word word<c10::ScalarType> = word_of(code::scalar_type);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Layout> = word_of(code::layout);
+inline constexpr type_word word<c10::Layout> = word_of(code::layout);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::MemoryFormat> = word_of(code::memory_format);
+inline constexpr type_word word<c10::MemoryFormat> = word_of(code::memory_format);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Device> = word_of(code::device);
+inline constexpr type_word word<c10::Device> = word_of(code::device);
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<T>> = list_of(word<bare<T>>);
 // No view of bools can refer to a list of them: a std::vector<bool> packs its elements.
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<bool>> = word_of(code::unknown);
+inline constexpr type_word word<c10::ArrayRef<bool>> = word_of(code::unknown);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<T>> =
     optional_of(list_of(word<bare<T>>));

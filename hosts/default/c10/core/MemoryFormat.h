@@ -7,6 +7,9 @@
 #include <dispatch/default_host/channels_last.hpp>
 #include <dispatch/default_host/names.hpp>
 
+/// Where nobody has asked whether a function may keep the format of its argument.
+#define LEGACY_CONTIGUOUS_MEMORY_FORMAT c10::get_contiguous_memory_format()
+
 namespace c10 {
 using dispatch::get_channels_last_strides_2d;
 using dispatch::get_channels_last_strides_3d;
