@@ -33,6 +33,7 @@
 #include <torch/fft.h>
 #include <torch/jit.h>
 #include <torch/nn/functional.h>
+#include <torch/nn/init.h>
 #include <torch/serialize.h>
 #include <torch/types.h>
 #include <torch/utils.h>
