@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <c10/util/DimVector.h>
+#include <c10/util/Exception.h>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/wrap_dim.hpp>
 
@@ -128,6 +129,83 @@ void expand_outplace(const Tensor& a, const Tensor& b, Tensor&& c,
   for (const Tensor& tensor : tensors)
     out.push_back(tensor.defined() ? *expand_detail::expanded(tensor, sizes) : tensor);
   return out;
+}
+
+/// Sizes and strides of an expanded tensor, in vectors or small vectors.
+template <class Dims>
+struct SCHEMA_CT_SHARED InferExpandGeometryResult {
+  Dims sizes;
+  Dims strides;
+};
+
+namespace expand_detail {
+
+template <class Dims>
+[[nodiscard]] InferExpandGeometryResult<Dims> geometry(IntArrayRef from, IntArrayRef steps,
+                                                       IntArrayRef to) {
+  InferExpandGeometryResult<Dims> out{Dims(to.size()), Dims(to.size())};
+  for (std::size_t i = to.size(); i-- > 0;) {
+    const std::size_t behind = to.size() - i;
+    const bool exists = behind <= from.size();
+    std::int64_t size = exists ? from[from.size() - behind] : 1;
+    std::int64_t stride = exists              ? steps[from.size() - behind]
+                          : i + 1 < to.size() ? out.sizes[i + 1] * out.strides[i + 1]
+                                              : 1;
+    TORCH_CHECK(to[i] != -1 || exists, "The expanded size of the tensor (", to[i],
+                ") isn't allowed in a leading, non-existing dimension ", i);
+    if (to[i] != -1 && to[i] != size) {
+      TORCH_CHECK(size == 1, "The expanded size of the tensor (", to[i],
+                  ") must match the existing size (", size, ") at non-singleton dimension ", i,
+                  ".  Target sizes: ", to, ".  Tensor sizes: ", from);
+      size = to[i];
+      stride = 0;
+    }
+    out.sizes[i] = size;
+    out.strides[i] = stride;
+  }
+  return out;
+}
+
+}  // namespace expand_detail
+
+/// Sizes and strides of a tensor that is expanded to the sizes `to`; -1 keeps a dimension's size.
+[[nodiscard]] inline std::tuple<std::vector<std::int64_t>, std::vector<std::int64_t>>
+inferExpandGeometry(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to) {
+  auto out = expand_detail::geometry<std::vector<std::int64_t>>(sizes, strides, to);
+  return {std::move(out.sizes), std::move(out.strides)};
+}
+[[nodiscard]] inline InferExpandGeometryResult<DimVector> inferExpandGeometry_dimvector(
+    IntArrayRef sizes, IntArrayRef strides, IntArrayRef to) {
+  return expand_detail::geometry<DimVector>(sizes, strides, to);
+}
+
+/// Strides without gaps and overlaps, in the order of `strides`.
+[[nodiscard]] inline std::vector<std::int64_t> infer_dense_strides(IntArrayRef sizes,
+                                                                   IntArrayRef strides) {
+  std::vector<std::int64_t> out(sizes.size());
+  dispatch::host_detail::write_dense_strides(sizes, strides, out.data());
+  return out;
+}
+
+/// Sums the elements that an expansion from the sizes `to` has repeated. The result may be the
+/// tensor itself or a view of it, unless `always_return_non_view`.
+[[nodiscard]] inline Tensor sum_to(Tensor tensor, IntArrayRef to,
+                                   bool always_return_non_view = false) {
+  if (to.empty()) return tensor.sum();
+  const std::size_t leading = tensor.sizes().size() - to.size();
+  std::vector<std::int64_t> dims;
+  for (std::size_t d = 0; d < tensor.sizes().size(); ++d)
+    if (d < leading || (to[d - leading] == 1 && tensor.sizes()[d] != 1))
+      dims.push_back(static_cast<std::int64_t>(d));
+  if (!dims.empty())
+    tensor = tensor.sum(dims, /*keepdim=*/true);
+  else if (always_return_non_view)
+    tensor = tensor.clone();
+  return leading == 0 ? tensor : tensor.view(to);
+}
+[[nodiscard]] inline Tensor sum_to(Tensor tensor, c10::SymIntArrayRef to,
+                                   bool always_return_non_view = false) {
+  return sum_to(std::move(tensor), c10::asIntArrayRefUnchecked(to), always_return_non_view);
 }
 
 }  // namespace at

@@ -151,6 +151,20 @@ struct tensor_parts {
   /// The first element; null if there is no memory.
   [[nodiscard]] const void* data() const noexcept { return data_; }
   [[nodiscard]] void* mutable_data() noexcept { return data_; }
+  /// The first element. Throws Error if T is not the type of the elements.
+  template <class T>
+  [[nodiscard]] const T* data_dtype_initialized() const {
+    if (!dtype().Match<T>()) {
+      throw Error(
+          message({"Tensor type mismatch, caller expects elements to be ",
+                   TypeMeta::Make<T>().name(), ", while tensor contains ", dtype().name(), ". "}));
+    }
+    return static_cast<const T*>(data());
+  }
+  template <class T>
+  [[nodiscard]] T* mutable_data_dtype_initialized() {
+    return const_cast<T*>(data_dtype_initialized<T>());
+  }
 
   /// Sets strides for the same sizes in this order. Throws Error if the sizes do not allow it.
   void empty_tensor_restride(MemoryFormat format);

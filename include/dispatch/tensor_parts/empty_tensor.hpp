@@ -75,17 +75,14 @@ namespace host_detail {
 
 }  // namespace host_detail
 
-/// Throws NotImplementedError for channels-last formats: use empty_strided_generic for them.
 [[nodiscard]] inline host::Tensor empty_generic(IntArrayRef sizes, Allocator* allocator,
                                                 DispatchKeySet keys, ScalarType type,
                                                 std::optional<MemoryFormat> format) {
-  if (!host_detail::is_dense(format)) {
-    throw NotImplementedError(
-        message({"empty_generic(): makes no tensors of the format ", *format}));
-  }
-  return host_detail::empty_over(sizes, nullptr,
-                                 computeStorageNbytesContiguous(sizes, elementSize(type)),
-                                 allocator, keys, type);
+  host::Tensor out = host_detail::empty_over(
+      sizes, nullptr, computeStorageNbytesContiguous(sizes, elementSize(type)), allocator, keys,
+      type);
+  if (format) out.unsafeGetTensorImpl()->empty_tensor_restride(*format);
+  return out;
 }
 
 [[nodiscard]] inline host::Tensor empty_strided_generic(IntArrayRef sizes, IntArrayRef strides,

@@ -71,4 +71,14 @@ static_assert(expandable<const at::Tensor&, const at::Tensor&>);
 static_assert(!expandable<at::Tensor, const at::Tensor&>, "a temporary would be gone");
 static_assert(!expandable<const at::Tensor&, const at::Tensor&, at::Tensor>);
 
+TEST(ExpandTest, WhatAnExpansionRepeatedIsSummed) {
+  const at::Tensor sum = at::sum_to(at::ones({4, 2, 3}), at::IntArrayRef({2, 1}));
+  EXPECT_EQ(sum.sizes(), sizes({2, 1}));
+  EXPECT_EQ(sum[1][0].item<float>(), 12);
+  EXPECT_EQ(at::sum_to(at::ones({2, 3}), at::IntArrayRef()).dim(), 0);
+  const at::Tensor t = at::ones({2, 3});
+  EXPECT_TRUE(at::sum_to(t, t.sizes()).is_same(t));
+  EXPECT_FALSE(at::sum_to(t, t.sizes(), true).is_alias_of(t));
+}
+
 }  // namespace

@@ -11,6 +11,8 @@
 #include <dispatch/default_host/functions.hpp>
 #include <dispatch/default_host/resize.hpp>
 
+#include "../../thrown.hpp"
+
 namespace {
 
 using dispatch::host_detail::is_contiguous;
@@ -164,6 +166,17 @@ TEST(TensorImplTest, IsAPlainTensorWithoutGradient) {
   impl->set_allow_tensor_metadata_change(false);
   impl->bump_version();
   EXPECT_TRUE(at::zeros({2}).unsafeGetTensorImpl()->allow_tensor_metadata_change());
+}
+
+TEST(TensorImplTest, ElementsOfTheirType) {
+  const at::Tensor t = at::zeros({2}, at::kByte);
+  auto* const impl = t.unsafeGetTensorImpl();
+  impl->mutable_data_dtype_initialized<std::uint8_t>()[1] = 7;
+  EXPECT_EQ(impl->data_dtype_initialized<std::uint8_t>()[1], 7);
+  EXPECT_EQ(
+      test::thrown<c10::Error>([&] { static_cast<void>(impl->data_dtype_initialized<float>()); }),
+      "Tensor type mismatch, caller expects elements to be float, while tensor contains "
+      "unsigned char. ");
 }
 
 }  // namespace
