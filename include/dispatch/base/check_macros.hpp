@@ -4,8 +4,37 @@
 #pragma once
 
 #include <cstdio>
+#include <string>
+#include <utility>
 
 #include <dispatch/base/error.hpp>
+
+namespace SCHEMA_CT_HIDDEN dispatch {
+namespace detail {
+
+using take_warning = void (*)(bool is_deprecation, const SourceLocation& place, std::string text);
+
+// Both variables are this shared object's.
+
+/// Takes the thread's warnings; null prints them.
+inline constinit thread_local take_warning warning_taker = nullptr;
+/// Does TORCH_WARN_ONCE warn each time?
+inline constinit bool warns_always = false;
+
+inline void print_warning(const SourceLocation& place, const std::string& text) {
+  std::fprintf(stderr, "%s:%u: warning: %s\n", place.file, static_cast<unsigned>(place.line),
+               text.c_str());
+}
+
+[[gnu::cold]] inline void warn(bool is_deprecation, const SourceLocation& place, std::string text) {
+  if (warning_taker == nullptr)
+    print_warning(place, text);
+  else
+    warning_taker(is_deprecation, place, std::move(text));
+}
+
+}  // namespace detail
+}  // namespace dispatch
 
 // Plain `if`s, as in PyTorch: sources that forget the semicolon after the macro still compile.
 #define TORCH_CHECK_WITH(error_type, condition, ...)                                               \
@@ -60,16 +89,17 @@
 #define TORCH_CHECK_GT(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, >)
 #define TORCH_CHECK_GE(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, >=)
 
-// Warnings go to the standard error stream.
-#define TORCH_WARN(...)                                                                \
-  static_cast<void>(::std::fprintf(stderr, "%s:%d: warning: %s\n", __FILE__, __LINE__, \
-                                   ::dispatch::message(__VA_ARGS__).c_str()))
+// Warnings go to the standard error stream, or to the thread's handler (<c10/util/Exception.h>).
+#define TORCH_WARN_OF(is_deprecation, ...)                                 \
+  ::dispatch::detail::warn(is_deprecation, {__func__, __FILE__, __LINE__}, \
+                           ::dispatch::message(__VA_ARGS__))
+#define TORCH_WARN(...) TORCH_WARN_OF(false, __VA_ARGS__)
 // The variable is in a lambda: the body of a block is constexpr and may declare none.
-#define TORCH_WARN_ONCE(...)                                        \
-  do {                                                              \
-    const bool schema_ct_first = [] {                               \
-      static bool warned = false;                                   \
-      return !__atomic_exchange_n(&warned, true, __ATOMIC_RELAXED); \
-    }();                                                            \
-    if (schema_ct_first) TORCH_WARN(__VA_ARGS__);                   \
+#define TORCH_WARN_ONCE(...)                                              \
+  do {                                                                    \
+    const bool schema_ct_first = ::dispatch::detail::warns_always || [] { \
+      static bool warned = false;                                         \
+      return !__atomic_exchange_n(&warned, true, __ATOMIC_RELAXED);       \
+    }();                                                                  \
+    if (schema_ct_first) TORCH_WARN(__VA_ARGS__);                         \
   } while (false)

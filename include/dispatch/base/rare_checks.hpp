@@ -67,7 +67,7 @@ template <class Pointer>
     throw;                                                 \
   } while (false)
 
-#define TORCH_WARN_DEPRECATION(...) TORCH_WARN(__VA_ARGS__)
+#define TORCH_WARN_DEPRECATION(...) TORCH_WARN_OF(true, __VA_ARGS__)
 
 // Checks in builds without NDEBUG. With NDEBUG their operands are not evaluated.
 #ifdef NDEBUG

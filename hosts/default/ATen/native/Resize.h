@@ -9,6 +9,7 @@
 #include <ATen/NativeFunctions.h>
 #include <ATen/TensorUtils.h>
 #include <ATen/native/ResizeCommon.h>
+#include <dispatch/tensor_parts/outputs.hpp>
 #include <dispatch/tensor_parts/resize.hpp>
 
 namespace at {
@@ -19,11 +20,7 @@ using dispatch::resize_impl_;
 /// Must an operator resize its output? A warning says so if the output has elements.
 inline bool resize_output_check(const Tensor& output, IntArrayRef size) {
   if (output.sizes() == size) return false;
-  if (output.numel() != 0) {
-    TORCH_WARN("An output with one or more elements was resized since it had shape ",
-               output.sizes(), ", which does not match the required output shape ", size,
-               ". To reuse the tensor, resize it to no elements before: t.resize_(0).");
-  }
+  dispatch::host_detail::warn_of_resize(output, size);
   return true;
 }
 /// Resizes a tensor that an operator writes to; returns whether its sizes were different.

@@ -9,6 +9,7 @@
 #include <torch/headeronly/util/Deprecated.h>
 #include <torch/headeronly/util/Exception.h>
 #include <dispatch/base/rare_checks.hpp>
+#include <dispatch/base/warnings.hpp>
 #include <dispatch/default_host/names.hpp>
 
 namespace c10 {
@@ -17,4 +18,10 @@ using dispatch::EnforceFiniteError;
 using dispatch::LinAlgError;
 using dispatch::OutOfMemoryError;
 using dispatch::SyntaxError;
+using dispatch::warn;
+using dispatch::Warning;
+using dispatch::WarningHandler;
+using DeprecationWarning = Warning::DeprecationWarning;
+using UserWarning = Warning::UserWarning;
+namespace WarningUtils = dispatch::WarningUtils;
 }  // namespace c10
