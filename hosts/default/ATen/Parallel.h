@@ -33,6 +33,8 @@ namespace SCHEMA_CT_HIDDEN at {
 
 namespace internal {
 using dispatch::launch_no_thread_state;
+/// Nothing, as init_num_threads().
+inline void lazy_init_num_threads() {}
 }  // namespace internal
 
 /// Runs the task on another thread, with the dispatch keys and the gradient mode of this thread.

@@ -32,6 +32,7 @@
 #include <torch/enum.h>
 #include <torch/fft.h>
 #include <torch/jit.h>
+#include <torch/mps.h>
 #include <torch/nn/functional.h>
 #include <torch/nn/init.h>
 #include <torch/serialize.h>

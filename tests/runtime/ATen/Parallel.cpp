@@ -2,10 +2,15 @@
 // Tasks beside the program, which take over the state of the thread that launches them.
 #include <ATen/Parallel.h>
 
+#include <ATen/PTThreadPool.h>
+#include <ATen/ParallelFuture.h>
+#include <ATen/ParallelOpenMP.h>
 #include <gtest/gtest.h>
 
 #include <c10/core/GradMode.h>
 #include <c10/core/impl/LocalDispatchKeySet.h>
+#include <atomic>
+#include <cstdint>
 #include <future>
 #include <thread>
 
@@ -47,6 +52,37 @@ TEST(AtParallel, ATaskHasTheStateOfTheThreadThatLaunchesIt) {
   }
   EXPECT_EQ(result_of(launch, state), std::pair(true, false));
   EXPECT_EQ(result_of(at::intraop_launch, [] { return 3; }), 3);
+}
+
+TEST(AtParallel, AFutureTellsTheEndOfATask) {
+  std::atomic<int> done = 0;
+  const auto future = at::intraop_launch_future([&] { done = 1; });
+  future->wait();
+  EXPECT_TRUE(future->completed());
+  EXPECT_EQ(done, 1);
+  const auto failed = at::intraop_launch_future([] { TORCH_CHECK(false, "no result"); });
+  failed->wait();
+  EXPECT_EQ(failed->tryRetrieveErrorMessage(), "no result");
+}
+
+TEST(AtParallel, WhatLoopsCall) {
+  std::atomic<std::int64_t> sum = 0;
+  at::internal::lazy_init_num_threads();
+  at::internal::invoke_parallel(2, 100, 10, [&](std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; ++i) sum += i;
+  });
+  EXPECT_EQ(sum, 4949);
+}
+
+TEST(AtParallel, ThreadsOfAClient) {
+  std::atomic<int> tasks = 0;
+  {
+    at::PTThreadPool pool(2);
+    EXPECT_EQ(pool.size(), 2U);
+    for (int i = 0; i < 5; ++i) pool.run([&] { ++tasks; });
+    pool.waitWorkComplete();
+  }
+  EXPECT_EQ(tasks, 5);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/autograd/python_variable.h>
 #include <torch/csrc/utils/object_ptr.h>
+#include <torch/csrc/utils/pycfunction_helpers.h>
 #include <torch/csrc/utils/python_numbers.h>
 #include <torch/csrc/utils/python_strings.h>
 #include <torch/extension.h>
@@ -158,6 +159,17 @@ TEST_F(PythonObjects, DtypesAndDevicesOfPyTorchAreRead) {
   EXPECT_THROW((void)py_object_to_dtype(of_torch("torch.dtype", "torch.float33")), c10::TypeError);
   EXPECT_THROW((void)py_object_to_dtype(evaluated("'torch.float32'")), c10::TypeError);
   EXPECT_THROW((void)py_object_to_device(evaluated("0")), c10::TypeError);
+}
+
+PyObject* count_keywords(PyObject*, PyObject*, PyObject* keywords) {
+  return PyLong_FromSsize_t(keywords == nullptr ? 0 : PyDict_Size(keywords));
+}
+
+TEST_F(PythonObjects, AMethodTakesKeywords) {
+  static PyMethodDef method{"count", castPyCFunctionWithKeywords(count_keywords),
+                            METH_VARARGS | METH_KEYWORDS, nullptr};
+  const auto function = py::reinterpret_steal<py::object>(PyCFunction_New(&method, nullptr));
+  EXPECT_EQ(function(py::arg("a") = 1, py::arg("b") = 2).cast<int>(), 2);
 }
 
 }  // namespace
