@@ -35,6 +35,7 @@
 #include <torch/mps.h>
 #include <torch/nn/functional.h>
 #include <torch/nn/init.h>
+#include <torch/nn/utils.h>
 #include <torch/serialize.h>
 #include <torch/types.h>
 #include <torch/utils.h>

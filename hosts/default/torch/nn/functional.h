@@ -4,5 +4,8 @@
 
 #include <torch/nn/functional/activation.h>
 #include <torch/nn/functional/distance.h>
+#include <torch/nn/functional/embedding.h>
 #include <torch/nn/functional/linear.h>
+#include <torch/nn/functional/loss.h>
+#include <torch/nn/functional/normalization.h>
 #include <torch/nn/functional/padding.h>

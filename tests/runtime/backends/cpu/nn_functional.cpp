@@ -106,4 +106,69 @@ TEST(NnFunctional, ReductionsHaveNumbers) {
             "kMax is not a valid value for reduction");
 }
 
+TEST(NnFunctional, VectorsOfLengthOne) {
+  const at::Tensor x = torch::tensor({{3.0F, 4.0F}, {0.0F, 0.0F}});
+  expect_near(F::normalize(x), {0.6F, 0.8F, 0, 0});
+  expect_near(F::normalize(x, F::NormalizeFuncOptions().p(1).dim(0)), {1, 1, 0, 0});
+  const at::Tensor out = at::empty({2, 2});
+  EXPECT_TRUE(F::normalize(x, F::NormalizeFuncOptions().out(out)).is_same(out));
+  expect_near(out, {0.6F, 0.8F, 0, 0});
+}
+
+TEST(NnFunctional, RowsOfATable) {
+  const at::Tensor table = torch::tensor({{0.0F, 1.0F}, {2.0F, 3.0F}, {4.0F, 5.0F}});
+  const at::Tensor rows = torch::tensor({2, 0}, at::kLong);
+  expect_near(F::embedding(rows, table), {4, 5, 0, 1});
+  expect_near(F::one_hot(rows).to(at::kFloat), {0, 0, 1, 1, 0, 0});
+  const auto padded = [&](std::int64_t row) {
+    return test::thrown<c10::Error>([&] {
+      static_cast<void>(F::embedding(rows, table, F::EmbeddingFuncOptions().padding_idx(row)));
+    });
+  };
+  EXPECT_EQ(padded(-3), "(nothing was thrown)");
+  EXPECT_EQ(padded(3), "Padding_idx must be within num_embeddings");
+  EXPECT_EQ(padded(-4), "Padding_idx must be within num_embeddings");
+
+  static double norm;
+  torch::Library library = MAKE_TORCH_LIBRARY_IMPL(aten, CPU);
+  library.impl("embedding_renorm_",
+               [](at::Tensor& self, const at::Tensor&, double max_norm, double) -> at::Tensor& {
+                 return norm = max_norm, self;
+               });
+  static_cast<void>(F::embedding(rows, table, F::EmbeddingFuncOptions().max_norm(1.5)));
+  EXPECT_EQ(norm, 1.5);
+}
+
+TEST(NnFunctional, LossesAndSequencesAreTheOperators) {
+  static std::string called;
+  torch::Library library = MAKE_TORCH_LIBRARY_IMPL(aten, CPU);
+  library.impl("cross_entropy_loss", [](const at::Tensor& self, const at::Tensor&,
+                                        const std::optional<at::Tensor>& w, std::int64_t reduction,
+                                        c10::SymInt ignored, double smoothing) {
+    called = c10::str(w.has_value() && w->defined(), ' ', reduction, ' ', ignored, ' ', smoothing);
+    return self;
+  });
+  library.impl("mse_loss", [](const at::Tensor& self, const at::Tensor&, std::int64_t reduction) {
+    called = c10::str(reduction);
+    return self;
+  });
+  library.impl("pad_sequence", [](at::TensorList sequences, bool batch_first, double padding,
+                                  std::string_view side) {
+    called = c10::str(sequences.size(), ' ', batch_first, ' ', padding, ' ', side);
+    return sequences[0];
+  });
+  const at::Tensor x = at::zeros({1, 3});
+  static_cast<void>(F::cross_entropy(x, x));
+  EXPECT_EQ(called, "0 1 -100 0");
+  static_cast<void>(F::cross_entropy(
+      x, x, F::CrossEntropyFuncOptions().weight(x).reduction(torch::kSum).label_smoothing(0.5)));
+  EXPECT_EQ(called, "1 2 -100 0.5");
+  static_cast<void>(F::mse_loss(x, x));
+  EXPECT_EQ(called, "1");
+  static_cast<void>(F::mse_loss(x, x, torch::kNone));
+  EXPECT_EQ(called, "0");
+  static_cast<void>(torch::nn::utils::rnn::pad_sequence({x, x}, true, 9, "left"));
+  EXPECT_EQ(called, "2 1 9 left");
+}
+
 }  // namespace
