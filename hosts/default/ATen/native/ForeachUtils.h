@@ -3,7 +3,10 @@
 // what the lists must fulfil, and whether one kernel can take all of their tensors.
 #pragma once
 
+#include <ATen/Device.h>
 #include <ATen/Dispatch.h>
+#include <ATen/NativeFunctions.h>
+#include <ATen/ScalarType.h>
 #include <ATen/core/Tensor.h>
 #include <ATen/native/TypeProperties.h>
 #include <ATen/native/utils/ParamsHash.h>
