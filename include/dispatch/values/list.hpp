@@ -165,7 +165,7 @@ class SCHEMA_CT_VISIBLE List {
       : list_(internal::box_list<T>(values)) {}
   /// An empty list whose element type is known only at run time.
   SCHEMA_CT_HIDDEN explicit List(const Type& element)
-    requires std::is_same_v<T, IValue>
+    requires(std::is_same_v<T, IValue> || std::is_same_v<T, intrusive_ptr<Future>>)
       : list_(internal::empty_list(element)) {}
   /// The list in the value. Throws TypeError for any other value. A template, because a vector also
   /// converts to an IValue.

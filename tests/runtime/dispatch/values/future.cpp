@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 #include <dispatch/engine.hpp>
+#include <dispatch/types/type_classes.hpp>
+#include <dispatch/values/list.hpp>
 
 #include <memory>
 #include <stdexcept>
@@ -105,6 +107,14 @@ TEST(FutureTest, WhatACallbackHoldsEndsWithIt) {
   EXPECT_THROW(throws->markCompleted(1), std::runtime_error);
   EXPECT_EQ(held.use_count(), 1);
   EXPECT_EQ(throws->value().toInt(), 1);
+}
+
+TEST(FutureTest, AListOfThemHasTheTypeOfTheirValues) {
+  dispatch::List<dispatch::intrusive_ptr<dispatch::Future>> list(
+      dispatch::FutureType::create(dispatch::NoneType::get()));
+  list.push_back(dispatch::make_intrusive<dispatch::Future>(dispatch::NoneType::get()));
+  EXPECT_EQ(list.size(), 1U);
+  EXPECT_EQ(list.elementType()->str(), "Future(NoneType)");
 }
 
 }  // namespace
