@@ -61,6 +61,13 @@ using DimMask = std::bitset<64>;
   }
   return out;
 }
+/// A tensor for the results of a reduction over `dims`; its elements are not set.
+[[nodiscard]] inline Tensor create_reduction_result(const Tensor& self,
+                                                    c10::OptionalIntArrayRef dims, bool keepdim,
+                                                    ScalarType dtype) {
+  const DimMask mask = make_dim_mask(dims, self.dim());
+  return at::empty(shape_from_dim_mask(self, mask, keepdim), self.options().dtype(dtype));
+}
 /// Inserts a dimension of size 1 into the result for each reduced dimension.
 [[nodiscard]] inline Tensor review_reduce_result(const Tensor& result, int ndim, DimMask mask,
                                                  bool keepdim) {

@@ -33,6 +33,17 @@ TEST(ReduceOpsUtils, NamesDimensions) {
             (sizes{2, 1, 4}));
 }
 
+TEST(ReduceOpsUtils, MakesResults) {
+  const at::Tensor x = at::zeros({2, 3, 4});
+  const std::int64_t last[] = {-1};
+  const at::Tensor kept = at::native::create_reduction_result(x, last, true, at::kLong);
+  EXPECT_EQ(kept.sizes(), at::IntArrayRef({2, 3, 1}));
+  EXPECT_EQ(kept.scalar_type(), at::kLong);
+  EXPECT_EQ(at::native::create_reduction_result(x, last, false, at::kLong).sizes(),
+            at::IntArrayRef({2, 3}));
+  EXPECT_EQ(at::native::create_reduction_result(x, {}, false, at::kFloat).dim(), 0);
+}
+
 TEST(ReduceOpsUtils, NamesTypes) {
   const Tensor ints = at::empty({1}, at::TensorOptions(at::kInt));
   EXPECT_EQ(integer_upcast(ints, {}).scalar_type(), at::kLong);
