@@ -48,9 +48,8 @@ GTEST_OF_SOURCES = ["-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON", "-DFETCHCONTENT_SOU
 OF_THIS_SYSTEM = "^(headers/bodies|run/|pages/)"
 STRICT = ["-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
 INCLUDE = ["-Iinclude", "-Ihosts/default", "-Ihosts/pytorch"]
-# The compilers for .ci/run: the oldest and the newest g++ that print our sentences, and the newest clang; all of one
-# release, so that one folder is made.
-SAMPLE = ("g++-14", "g++-16", "clang-23")
+# The compilers for .ci/run: the oldest and the newest g++ that print our sentences, and the newest clang.
+SAMPLE = ("g++-14@trixie", "g++-16", "clang-23")
 NEWEST = "sid"
 SAMPLE_SECONDS = 480
 SAMPLE_UNIT = 40  # the number of static tests in a unit: nearly all of the time is for the headers

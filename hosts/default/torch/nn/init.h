@@ -103,12 +103,12 @@ inline Tensor dirac_(Tensor tensor) {
 inline Tensor orthogonal_(Tensor tensor, double gain = 1.0) {
   TORCH_CHECK(tensor.dim() >= 2, "Only tensors with 2 or more dimensions are supported");
   const std::int64_t rows = tensor.size(0);
-  const std::int64_t columns = tensor.numel() / rows;
-  Tensor random = at::randn({rows, columns}, tensor.options());
-  if (rows < columns) random = random.t();
+  const std::int64_t others = tensor.numel() / rows;
+  Tensor random = at::randn({rows, others}, tensor.options());
+  if (rows < others) random = random.t();
   const auto [q, r] = at::linalg_qr(random);
   Tensor out = q * r.diagonal().sign();
-  if (rows < columns) out = out.t();
+  if (rows < others) out = out.t();
   return tensor.copy_(out.reshape(tensor.sizes())).mul_(gain);
 }
 

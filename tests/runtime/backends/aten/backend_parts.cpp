@@ -101,6 +101,7 @@ TEST(PrivateUse1Hooks, AnswerForTheProcess) {
 }
 
 TEST(PrivateUse1Hooks, MakeTheirDeviceReadyOnce) {
+  at::RegisterPrivateUse1HooksInterface(new hooks);
   torch::utils::device_lazy_init(at::kPrivateUse1);
   const int made_ready = times_made_ready;
   EXPECT_EQ(made_ready, 1);
