@@ -110,11 +110,10 @@ compiles_everything = pytest.mark.skipif(not shutil.which("ccache") and "SCHEMA_
 
 @compiles_everything
 def test_the_tutorial_in_an_empty_environment(tmp_path):
-    """With its own `pip install`, as a reader does it. Its build stands beside the wheel's, so that ccache has the objects."""
+    """With its own `pip install`, as a reader does it."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "environment"], check=True)
     page = ROOT / "docs/tutorial.md"
-    done = run(tmp_path / "environment/bin/python", str(HERE / "notebook.py"), str(page), SCHEMA_CT_SOURCES=str(ROOT),
-               SKBUILD_BUILD_DIR=str(BUILT.parent / "tutorial"))
+    done = run(tmp_path / "environment/bin/python", str(HERE / "notebook.py"), str(page), SCHEMA_CT_SOURCES=str(ROOT))
     if re.search("Failed to establish a new connection|No matching distribution found for (scikit-build-core|nanobind|numpy)",
                  done.stdout + done.stderr):
         pytest.skip("pip reaches no index of packages")
