@@ -14,6 +14,7 @@ import importlib.util
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -38,17 +39,21 @@ def ran(code, names):
     return out.getvalue()
 
 
-def command(code):
+def command(code, **variables):
     """A command that has run; its `python` is this interpreter."""
     paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(["bash", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env={**os.environ, "PATH": paths})
+                          env={**os.environ, "PATH": paths, **variables})
 
 
 def install(code):
-    """Runs the page's `pip install` of the sources."""
-    Path("schema_ct").symlink_to(os.environ["SCHEMA_CT_SOURCES"])
-    done = command(code)
+    """Runs the page's `pip install`, of a copy of the sources. pip builds in a folder as deep in the copy as that of ./run
+    python in the sources, so that ccache has what was compiled there."""
+    sources, copy = os.environ["SCHEMA_CT_SOURCES"], os.path.abspath("schema_ct")
+    shutil.copytree(sources, copy, ignore=lambda folder, names: [
+        name for name in names if folder == sources and (name == "build" or name.startswith("."))])
+    os.mkdir(f"{copy}/build")
+    done = command(code, CCACHE_BASEDIR=copy, TMPDIR=f"{copy}/build")
     if done.returncode:
         sys.exit(done.stdout)
     importlib.invalidate_caches()
