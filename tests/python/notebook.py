@@ -20,6 +20,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+#: The environment before main() changes it.
+CALLERS = dict(os.environ)
 BLOCK = re.compile(r"^```(cpp|cmake|py|sh)\n(.*?)^```\n(?:\n```text\n.*?^```\n)?", re.M | re.S)
 
 
@@ -39,21 +41,21 @@ def ran(code, names):
     return out.getvalue()
 
 
-def command(code, **variables):
+def command(code, environment=os.environ):
     """A command that has run; its `python` is this interpreter."""
     paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(["bash", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          env={**os.environ, "PATH": paths, **variables})
+                          env={**environment, "PATH": paths})
 
 
 def install(code):
     """Runs the page's `pip install`, of a copy of the sources. pip builds in a folder as deep in the copy as that of ./run
-    python in the sources, so that ccache has what was compiled there."""
+    python in the sources, and with the same LC_ALL, so that ccache has what was compiled there."""
     sources, copy = os.environ["SCHEMA_CT_SOURCES"], os.path.abspath("schema_ct")
     shutil.copytree(sources, copy, ignore=lambda folder, names: [
         name for name in names if folder == sources and (name == "build" or name.startswith("."))])
     os.mkdir(f"{copy}/build")
-    done = command(code, CCACHE_BASEDIR=copy, TMPDIR=f"{copy}/build")
+    done = command(code, {**CALLERS, "CCACHE_BASEDIR": copy, "TMPDIR": f"{copy}/build"})
     if done.returncode:
         sys.exit(done.stdout)
     importlib.invalidate_caches()
