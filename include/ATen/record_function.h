@@ -52,10 +52,12 @@ using dispatch::removeCallback;
 /// Observes a scope that has already run, so that its outputs are known.
 #define RECORD_FUNCTION_WITH_SCOPE_INPUTS_OUTPUTS(scope, fn, inputs, outputs, ...) \
   RECORD_FUNCTION_WITH_SCOPE(scope, fn, inputs __VA_OPT__(, ) __VA_ARGS__)         \
-  if (guard.needsOutputs()) guard.setOutputs(outputs)
+  RECORD_OUTPUTS(outputs)
 #define RECORD_FUNCTION_WITH_INPUTS_OUTPUTS(fn, inputs, outputs, ...)                \
   RECORD_FUNCTION_WITH_SCOPE_INPUTS_OUTPUTS(::at::RecordScope::FUNCTION, fn, inputs, \
                                             outputs __VA_OPT__(, ) __VA_ARGS__)
 /// Passes the block's outputs to its end callbacks: a range of any type that an IValue can hold.
 #define RECORD_OUTPUTS(outputs) \
-  if (guard.needsOutputs()) guard.setOutputs(outputs)
+  if (guard.needsOutputs()) {   \
+    guard.setOutputs(outputs);  \
+  }

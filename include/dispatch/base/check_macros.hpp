@@ -69,8 +69,12 @@ inline void print_warning(const SourceLocation& place, const std::string& text) 
   do {                              \
     TORCH_CHECK(false, __VA_ARGS__) \
   } while (false)
-#define AT_ASSERT(...) TORCH_INTERNAL_ASSERT(__VA_ARGS__)
-#define AT_ASSERTM(condition, ...) TORCH_INTERNAL_ASSERT(condition, __VA_ARGS__)
+// A loop, so that `if (x) AT_ASSERT(y); else …` keeps its `else`.
+#define AT_ASSERT(...)                  \
+  do {                                  \
+    TORCH_INTERNAL_ASSERT(__VA_ARGS__); \
+  } while (false)
+#define AT_ASSERTM(condition, ...) AT_ASSERT(condition, __VA_ARGS__)
 
 #define C10_THROW_ERROR(error_type, text) throw ::dispatch::error_type(text)
 
@@ -92,14 +96,14 @@ inline void print_warning(const SourceLocation& place, const std::string& text) 
 // Warnings go to the standard error stream, or to the thread's handler (<c10/util/Exception.h>).
 #define TORCH_WARN_OF(is_deprecation, ...)                                 \
   ::dispatch::detail::warn(is_deprecation, {__func__, __FILE__, __LINE__}, \
-                           ::dispatch::message(__VA_ARGS__))
+                           ::dispatch::message(__VA_ARGS__));
 #define TORCH_WARN(...) TORCH_WARN_OF(false, __VA_ARGS__)
 // The variable is in a lambda: the body of a block is constexpr and may declare none.
 #define TORCH_WARN_ONCE(...)                                              \
-  do {                                                                    \
+  {                                                                       \
     const bool schema_ct_first = ::dispatch::detail::warns_always || [] { \
       static bool warned = false;                                         \
       return !__atomic_exchange_n(&warned, true, __ATOMIC_RELAXED);       \
     }();                                                                  \
-    if (schema_ct_first) TORCH_WARN(__VA_ARGS__);                         \
-  } while (false)
+    if (schema_ct_first) TORCH_WARN(__VA_ARGS__)                          \
+  }

@@ -91,5 +91,5 @@ struct log_swallow {
 #define CAFFE_ENFORCE_LE(a, b, ...) TORCH_CHECK((a) <= (b)__VA_OPT__(, ) __VA_ARGS__)
 #define CAFFE_ENFORCE_GT(a, b, ...) TORCH_CHECK((a) > (b)__VA_OPT__(, ) __VA_ARGS__)
 #define CAFFE_ENFORCE_GE(a, b, ...) TORCH_CHECK((a) >= (b)__VA_OPT__(, ) __VA_ARGS__)
-/// PyTorch counts API calls; nothing is counted here.
-#define C10_LOG_API_USAGE_ONCE(...) static_cast<void>(0)
+/// PyTorch counts API calls; nothing is counted here. A declaration, which stands at any scope.
+#define C10_LOG_API_USAGE_ONCE(...) static_assert(true);

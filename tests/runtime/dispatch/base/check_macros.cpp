@@ -40,6 +40,12 @@ TEST(TorchCheckTest, OlderNames) {
             "in one branch");
   EXPECT_NE(thrown_by([] { AT_ASSERT(1 > 2); }).find("INTERNAL ASSERT FAILED"), std::string::npos);
   EXPECT_NE(thrown_by([] { AT_ASSERTM(1 > 2, "why"); }).find("why"), std::string::npos);
+  bool otherwise = false;
+  if (false)
+    AT_ASSERT(1 < 2);
+  else
+    otherwise = true;
+  EXPECT_TRUE(otherwise);
 }
 
 TEST(TorchCheckTest, EachVariantThrowsItsClass) {

@@ -44,6 +44,21 @@ TEST(Warnings, GoToTheHandler) {
   EXPECT_TRUE(handler.noted[2].verbatim());
 }
 
+// clang-format off
+void without_semicolons() {
+  TORCH_WARN("a")
+  TORCH_WARN_DEPRECATION("b")
+  TORCH_WARN_ONCE("c")
+}
+// clang-format on
+
+TEST(Warnings, NeedNoSemicolon) {
+  noting handler;
+  const utils::WarningHandlerGuard guard(&handler);
+  without_semicolons();
+  EXPECT_EQ(handler.noted.size(), 3U);
+}
+
 TEST(Warnings, ArePrintedWithoutHandler) {
   noting handler;
   auto* const printing = utils::get_warning_handler();

@@ -22,6 +22,20 @@ using test::thrown_by;
 
 int count(int& calls) { return ++calls; }
 
+// clang-format off
+C10_LOG_API_USAGE_ONCE("a library")
+
+int one() {
+  C10_LOG_API_USAGE_ONCE("a function")
+  return 1;
+}
+// clang-format on
+
+TEST(Logging, CallsOfAnInterfaceAreCountedWithoutSemicolon) {
+  C10_LOG_API_USAGE_ONCE("this test");
+  EXPECT_EQ(one(), 1);
+}
+
 TEST(Logging, WritesWarningsAndErrors) {
   testing::internal::CaptureStderr();
   LOG(ERROR) << "of " << 2;

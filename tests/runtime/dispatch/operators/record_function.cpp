@@ -275,7 +275,7 @@ std::vector<c10::IValue> make_inputs(const Tensor& x) {
 }
 void inner(const Tensor& x) {
   RECORD_FUNCTION(std::string("inner"), make_inputs(x), 7);
-  RECORD_OUTPUTS(std::vector<Tensor>{x});
+  RECORD_OUTPUTS(std::vector<Tensor>{x})  // without a semicolon, as PyTorch's takes it too
 }
 void user() { RECORD_USER_SCOPE("user"); }
 Tensor kernel(const Tensor& x) {
