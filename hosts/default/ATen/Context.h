@@ -44,6 +44,12 @@ class SCHEMA_CT_SHARED Context {
     if (type == kPrivateUse1 && isPrivateUse1HooksRegistered())
       std::call_once(done, [] { at::detail::getPrivateUse1Hooks().init(); });
   }
+  // Older names; PyTorch's warn. Those of devices that are not there throw Error.
+  void lazyInitPrivateUse1() const { lazyInitDevice(kPrivateUse1); }
+  void lazyInitCUDA() const { static_cast<void>(getAcceleratorHooksInterface(kCUDA)); }
+  void lazyInitHIP() const { static_cast<void>(getAcceleratorHooksInterface(kHIP)); }
+  void lazyInitXPU() const { static_cast<void>(getAcceleratorHooksInterface(kXPU)); }
+  void lazyInitMTIA() const { static_cast<void>(getAcceleratorHooksInterface(kMTIA)); }
   [[nodiscard]] Device getDeviceFromPtr(void* data, DeviceType type) const {
     if (type == kCPU) return Device(kCPU);
     return getAcceleratorHooksInterface(type).getDeviceFromPtr(data);
@@ -77,6 +83,9 @@ class SCHEMA_CT_SHARED Context {
   [[nodiscard]] static constexpr bool hasHPU() { return false; }
   [[nodiscard]] static constexpr bool hasIPU() { return false; }
   [[nodiscard]] static constexpr bool hasMAIA() { return false; }
+  [[nodiscard]] static constexpr bool hasLazy() { return false; }
+  [[nodiscard]] static constexpr bool hasEigenSparse() { return false; }
+  [[nodiscard]] static constexpr bool hasKleidiAI() { return false; }
   [[nodiscard]] static constexpr bool deterministicFillUninitializedMemory() { return true; }
 
   [[nodiscard]] bool deterministicAlgorithms() const { return deterministic_; }
@@ -185,6 +194,24 @@ inline void manual_seed(std::uint64_t seed) {
 [[nodiscard]] constexpr bool hasIPU() { return false; }
 [[nodiscard]] constexpr bool hasKleidiAI() { return false; }
 [[nodiscard]] constexpr bool hasEigenSparse() { return false; }
+
+/// The types of older extensions: `at::CPU(at::kFloat)`. Const, so that `auto& type` takes them.
+[[nodiscard]] inline const DeprecatedTypeProperties getDeprecatedTypeProperties(Backend backend,
+                                                                                ScalarType type) {
+  return {backend, type};
+}
+[[nodiscard]] inline const DeprecatedTypeProperties CPU(ScalarType type) {
+  return {Backend::CPU, type};
+}
+[[nodiscard]] inline const DeprecatedTypeProperties CUDA(ScalarType type) {
+  return {Backend::CUDA, type};
+}
+[[nodiscard]] inline const DeprecatedTypeProperties HIP(ScalarType type) {
+  return {Backend::HIP, type};
+}
+[[nodiscard]] inline const DeprecatedTypeProperties MPS(ScalarType type) {
+  return {Backend::MPS, type};
+}
 
 /// Where the CPU's tensors get their memory.
 [[nodiscard]] inline c10::Allocator* getCPUAllocator() { return c10::GetCPUAllocator(); }

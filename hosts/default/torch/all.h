@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <fstream>
 #include <iomanip>
 #include <map>
+#include <ranges>
 #include <set>
+#include <stack>
 #include <stdexcept>
 #include <string_view>
 #include <thread>

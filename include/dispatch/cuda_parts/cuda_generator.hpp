@@ -11,8 +11,19 @@
 #include <utility>
 
 #include <dispatch/backend_parts/cpu_generator.hpp>
-#include <dispatch/cuda_parts/cuda_capture.hpp>
 #include <dispatch/cuda_parts/philox_state.hpp>
+
+#if __has_include(<cuda_runtime_api.h>)
+#include <dispatch/cuda_parts/cuda_capture.hpp>
+#else
+// A source that is compiled without CUDA captures nothing, and sets no device.
+namespace SCHEMA_CT_HIDDEN dispatch {
+inline namespace default_host {
+[[nodiscard]] constexpr DeviceIndex current_cuda_device() { return 0; }
+inline void assertNotCapturing(const char*) {}
+}  // namespace default_host
+}  // namespace dispatch
+#endif
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {

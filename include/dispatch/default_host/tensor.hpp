@@ -26,6 +26,20 @@ namespace at::indexing {
 struct SCHEMA_CT_SHARED TensorIndex;
 }  // namespace at::indexing
 
+namespace torch::autograd {
+struct SCHEMA_CT_OF_HOST Node;
+}  // namespace torch::autograd
+
+namespace dispatch {
+inline namespace default_host {
+namespace SCHEMA_CT_HIDDEN host_detail {
+/// What grad_fn() returns.
+template <class Node>
+SCHEMA_CT_HIDDEN inline constinit const intrusive_ptr<Node> no_node;
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
+
 namespace at {
 // The types of the methods that call operators.
 using dispatch::ArrayRef;
@@ -141,6 +155,14 @@ class SCHEMA_CT_OF_HOST Tensor {
   [[nodiscard]] std::int64_t output_nr() const noexcept { return 0; }
   /// An undefined tensor.
   [[nodiscard]] Tensor grad() const { return {}; }
+  [[nodiscard]] const Tensor& _fw_grad(std::uint64_t level) const;
+  /// Empty, as that of a tensor that got no name from a graph.
+  [[nodiscard]] const std::string& name() const;
+  /// A null pointer. In <torch/csrc/autograd/node.h>.
+  template <class Node = torch::autograd::Node>
+  [[nodiscard]] const dispatch::intrusive_ptr<Node>& grad_fn() const noexcept {
+    return dispatch::host_detail::no_node<Node>;
+  }
   /// Has the tensor no key of autograd, as PyTorch's tensors of the inference mode have none?
   [[nodiscard]] bool is_inference() const noexcept { return defined() && impl_->is_inference(); }
   /// These throw Error: nothing counts writes, or knows which tensor is a view of which.
@@ -151,7 +173,8 @@ class SCHEMA_CT_OF_HOST Tensor {
   const Tensor& set_requires_grad(bool wanted) const;
   Tensor& requires_grad_(bool wanted = true) const;
   void backward(const Tensor& gradient, std::optional<bool> retain_graph = {},
-                bool create_graph = false) const;
+                bool create_graph = false,
+                std::optional<dispatch::ArrayRef<Tensor>> inputs = {}) const;
   void backward() const;
   void retain_grad() const;
   template <class Hook>

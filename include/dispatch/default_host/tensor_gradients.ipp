@@ -3,8 +3,28 @@
 // order of its dimensions in memory.
 #pragma once
 
+#include <string>
+
 #include <dispatch/default_host/channels_last.hpp>
 #include <dispatch/default_host/tensor.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+namespace SCHEMA_CT_HIDDEN host_detail {
+
+[[nodiscard]] inline const at::Tensor& no_tensor() {
+  static const at::Tensor tensor;
+  return tensor;
+}
+
+[[nodiscard]] inline const std::string& no_name() {
+  static const std::string name;
+  return name;
+}
+
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
 
 namespace at {
 
@@ -21,10 +41,17 @@ SCHEMA_CT_COMMON_ENGINE const Tensor& Tensor::set_requires_grad(bool wanted) con
 SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::requires_grad_(bool wanted) const {
   return const_cast<Tensor&>(set_requires_grad(wanted));
 }
-SCHEMA_CT_COMMON_ENGINE void Tensor::backward(const Tensor&, std::optional<bool>, bool) const {
+SCHEMA_CT_COMMON_ENGINE void Tensor::backward(const Tensor&, std::optional<bool>, bool,
+                                              std::optional<dispatch::ArrayRef<Tensor>>) const {
   refuse_gradients("backward");
 }
 SCHEMA_CT_COMMON_ENGINE void Tensor::backward() const { refuse_gradients("backward"); }
+SCHEMA_CT_COMMON_ENGINE const Tensor& Tensor::_fw_grad(std::uint64_t) const {
+  return dispatch::host_detail::no_tensor();
+}
+SCHEMA_CT_COMMON_ENGINE const std::string& Tensor::name() const {
+  return dispatch::host_detail::no_name();
+}
 SCHEMA_CT_COMMON_ENGINE void Tensor::retain_grad() const { refuse_gradients("retain_grad"); }
 SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::mutable_grad() const { refuse_gradients("mutable_grad"); }
 

@@ -27,6 +27,17 @@ TEST(Context, HasTheNamesOfNamespaceAt) {
   EXPECT_EQ(at::default_rng_seed_val, at::detail::createCPUGenerator().current_seed());
 }
 
+TEST(Context, HasTheTypesOfOlderExtensions) {
+  auto& type = at::CPU(at::kFloat);
+  EXPECT_EQ(type.toString(), "CPUFloatType");
+  EXPECT_EQ(at::ones({2}, at::CPU(at::kInt).options()).scalar_type(), at::kInt);
+  EXPECT_EQ(at::CUDA(at::kDouble).device_type(), at::kCUDA);
+  EXPECT_TRUE(at::getDeprecatedTypeProperties(c10::Backend::HIP, at::kHalf) == at::HIP(at::kHalf));
+  EXPECT_EQ(at::MPS(at::kFloat).backend(), c10::Backend::MPS);
+  EXPECT_THROW(at::globalContext().lazyInitCUDA(), c10::Error);
+  EXPECT_FALSE(at::Context::hasLazy());
+}
+
 TEST(Context, SettingsAreKept) {
   at::Context& context = at::globalContext();
   EXPECT_TRUE(context.userEnabledMkldnn() && context.userEnabledCuDNN() &&

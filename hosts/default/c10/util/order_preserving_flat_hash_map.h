@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <list>
+#include <memory>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
@@ -16,15 +17,21 @@
 
 namespace SCHEMA_CT_HIDDEN ska_ordered {
 
-template <class Key, class Value, class Hash = std::hash<Key>, class Equal = std::equal_to<Key>>
+template <class Key, class Value, class Hash = std::hash<Key>, class Equal = std::equal_to<Key>,
+          class Allocator = std::allocator<std::pair<const Key, Value>>>
 class SCHEMA_CT_SHARED order_preserving_flat_hash_map {
+  template <class T>
+  using allocator_of = typename std::allocator_traits<Allocator>::template rebind_alloc<T>;
+  using list_type =
+      std::list<std::pair<const Key, Value>, allocator_of<std::pair<const Key, Value>>>;
+
  public:
   using key_type = Key;
   using mapped_type = Value;
   using value_type = std::pair<const Key, Value>;
   using size_type = std::size_t;
-  using iterator = typename std::list<value_type>::iterator;
-  using const_iterator = typename std::list<value_type>::const_iterator;
+  using iterator = typename list_type::iterator;
+  using const_iterator = typename list_type::const_iterator;
 
   order_preserving_flat_hash_map() = default;
   order_preserving_flat_hash_map(std::initializer_list<value_type> values) {
@@ -108,8 +115,9 @@ class SCHEMA_CT_SHARED order_preserving_flat_hash_map {
     return found;
   }
 
-  std::list<value_type> elements_;
-  std::unordered_map<Key, iterator, Hash, Equal> places_;
+  list_type elements_;
+  std::unordered_map<Key, iterator, Hash, Equal, allocator_of<std::pair<const Key, iterator>>>
+      places_;
 };
 
 }  // namespace ska_ordered

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -49,6 +51,17 @@ TEST(OrderPreservingHashMap, IsCopiedAndMoved) {
   t = std::move(moved);
   EXPECT_EQ(t.size(), 2U);
   EXPECT_EQ(t.count("b"), 1U);
+}
+
+TEST(OrderPreservingHashMap, TakesAnAllocator) {
+  ska_ordered::order_preserving_flat_hash_map<std::string, int, std::hash<std::string>,
+                                              std::equal_to<std::string>,
+                                              std::allocator<std::pair<std::string, int>>>
+      t;
+  t["b"] = 1;
+  t["a"] = 2;
+  EXPECT_EQ(t.begin()->first, "b");
+  EXPECT_EQ(t.at("a"), 2);
 }
 
 }  // namespace

@@ -19,6 +19,9 @@ TEST(TensorGradients, ATensorRequiresNone) {
   EXPECT_TRUE(x.is_leaf());
   EXPECT_FALSE(x.retains_grad());
   EXPECT_FALSE(x.grad().defined());
+  EXPECT_FALSE(x._fw_grad(0).defined());
+  EXPECT_FALSE(x._is_zerotensor());
+  EXPECT_EQ(x.name(), "");
   EXPECT_EQ(x.output_nr(), 0);
   EXPECT_FALSE(x.is_inference());
   EXPECT_FALSE(at::Tensor().is_inference());
@@ -36,6 +39,8 @@ TEST(TensorGradients, RefusesToRecord) {
             std::string("Tensor::set_requires_grad") + none);
   EXPECT_EQ(thrown_by([&] { x.backward(); }), std::string("Tensor::backward") + none);
   EXPECT_EQ(thrown_by([&] { x.backward(x); }), std::string("Tensor::backward") + none);
+  EXPECT_EQ(thrown_by([&] { x.backward(x, false, false, at::ArrayRef(x)); }),
+            std::string("Tensor::backward") + none);
   EXPECT_EQ(thrown_by([&] { x.retain_grad(); }), std::string("Tensor::retain_grad") + none);
   EXPECT_EQ(thrown_by([&] { (void)x.mutable_grad(); }), std::string("Tensor::mutable_grad") + none);
   EXPECT_EQ(thrown_by([&] { (void)x._version(); }), std::string("Tensor::_version") + none);

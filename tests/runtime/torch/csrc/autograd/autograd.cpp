@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Gradients that no tensor here records.
 #include <torch/csrc/autograd/autograd.h>
+#include <torch/csrc/autograd/functions/utils.h>
 
 #include <gtest/gtest.h>
 
@@ -14,6 +15,15 @@ TEST(AutogradTest, RefusesGradients) {
             "torch::autograd::backward(): the default host's tensors record no gradients");
   EXPECT_EQ(test::thrown_by([&] { static_cast<void>(torch::autograd::grad({x}, {x}, {}, true)); }),
             "torch::autograd::grad(): the default host's tensors record no gradients");
+}
+
+TEST(AutogradTest, SetsNoHistory) {
+  struct nothing : torch::autograd::Node {
+    torch::autograd::variable_list apply(torch::autograd::variable_list&&) override { return {}; }
+  };
+  const auto node = c10::make_intrusive<nothing>();
+  torch::autograd::set_history(at::Tensor(), node);
+  EXPECT_THROW(torch::autograd::set_history({at::ones({2})}, node), c10::Error);
 }
 
 TEST(AutogradTest, AVariableIsATensorOverTheSameMemory) {
