@@ -3,5 +3,6 @@
 #pragma once
 
 #include <torch/all.h>
+#include <torch/csrc/jit/runtime/graph_executor.h>
 #include <torch/csrc/jit/serialization/import.h>
 #include <torch/csrc/jit/serialization/pickle.h>

@@ -4,6 +4,7 @@
 
 #include <schema_ct/config.hpp>
 
+#include <concepts>
 #include <cstdint>
 #include <iosfwd>
 #include <string>
@@ -42,7 +43,9 @@ class SCHEMA_CT_SHARED Scalar final {
         throw Error(message({"Scalar: ", value, " exceeds int64_t"}));
     }
   }
-  constexpr Scalar(bool value) : integer_(value ? 1 : 0), kind_(kind::boolean) {}
+  /// Not from a pointer.
+  template <std::same_as<bool> T>
+  constexpr Scalar(T value) : integer_(value ? 1 : 0), kind_(kind::boolean) {}
   constexpr Scalar(double value) : real_(value), kind_(kind::real) {}
   constexpr Scalar(float value) : Scalar(static_cast<double>(value)) {}
   constexpr Scalar(Half value) : Scalar(static_cast<float>(value)) {}

@@ -6,6 +6,8 @@
 
 #include <concepts>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/device.hpp>
@@ -18,9 +20,10 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
-/// Defaults: float, CPU, strided. Converts from ScalarType, Layout, DeviceType, Device,
-/// MemoryFormat. Flags instead of std::optional members, and templates for functions with a
-/// std::optional: five instantiations of it cost more than the rest of this header.
+/// Defaults: float, CPU, strided. Converts from ScalarType, Layout, DeviceType, MemoryFormat,
+/// Device and what makes a Device (`x.to("cuda:0")`, `{kCUDA, 1}`). Flags instead of std::optional
+/// members, and templates for functions with a std::optional: five instantiations of it cost more
+/// than the rest of this header.
 class SCHEMA_CT_SHARED TensorOptions final {
  public:
   TensorOptions() = default;
@@ -30,6 +33,12 @@ class SCHEMA_CT_SHARED TensorOptions final {
   TensorOptions(DeviceType type) : device_(type), given_(has_place) {}
   TensorOptions(Device device) : device_(device), given_(has_place) {}
   TensorOptions(MemoryFormat format) : memory_format_(format), given_(has_format) {}
+  template <class Text>
+    requires std::is_constructible_v<Device, Text>
+  TensorOptions(Text&& device) : TensorOptions(Device(std::forward<Text>(device))) {}
+  template <std::integral Index>
+  TensorOptions(DeviceType type, Index index)
+      : TensorOptions(Device(type, static_cast<DeviceIndex>(index))) {}
 
   [[nodiscard]] TensorOptions dtype(ScalarType value) const {
     TensorOptions out = *this;

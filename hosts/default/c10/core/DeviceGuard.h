@@ -2,6 +2,7 @@
 // PyTorch's names for the current device of a thread.
 #pragma once
 
+#include <c10/core/impl/InlineDeviceGuard.h>
 #include <dispatch/default_host/device_guard.hpp>
 #include <dispatch/default_host/names.hpp>
 

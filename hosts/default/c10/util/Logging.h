@@ -4,6 +4,7 @@
 
 #include <c10/util/Exception.h>
 #include <dispatch/default_host/logging.hpp>
+#include <dispatch/default_host/print_containers.hpp>
 
 namespace c10 {
 using ::FLAGS_caffe2_log_level;

@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 #include "../../thrown.hpp"
 
@@ -103,6 +105,12 @@ TEST(ScalarTest, ConjugatesAndIsNeverSymbolic) {
   EXPECT_FALSE(Scalar(1).isSymInt() || Scalar(1.0).isSymFloat() || Scalar(true).isSymBool());
   EXPECT_EQ(Scalar(2).toSymFloat().expect_float(), 2.0);
   EXPECT_TRUE(Scalar(true).toSymBool().expect_bool());
+}
+
+TEST(ScalarTest, APointerIsNoNumber) {
+  static_assert(std::is_convertible_v<bool, dispatch::Scalar>);
+  static_assert(!std::is_convertible_v<const char*, dispatch::Scalar>);
+  static_assert(!std::is_convertible_v<std::nullptr_t, dispatch::Scalar>);
 }
 
 }  // namespace

@@ -86,6 +86,17 @@ TEST(TensorOptionsTest, TypesAreEqualWhateverTheIndexOfTheDevice) {
   EXPECT_FALSE(cuda.type_equal(cuda.layout(dispatch::kSparse)));
 }
 
+TEST(TensorOptionsTest, ConvertFromWhatMakesADevice) {
+  const auto device_of = [](const TensorOptions& options) { return options.device(); };
+  EXPECT_EQ(device_of("cuda:1"), dispatch::Device("cuda:1"));
+  EXPECT_EQ(device_of(std::string("cpu")), dispatch::Device(dispatch::kCPU));
+  EXPECT_EQ(device_of({dispatch::kCUDA, 1}), dispatch::Device("cuda:1"));
+  dispatch::Device device(dispatch::kMeta);
+  EXPECT_EQ(device_of(device), device);
+  static_assert(!std::is_convertible_v<int, TensorOptions>);
+  EXPECT_THROW(static_cast<void>(device_of("nowhere")), dispatch::Error);
+}
+
 // The expected texts are those of PyTorch 2.13.
 TEST(TensorOptionsTest, StreamsTakeThem) {
   std::ostringstream out;
