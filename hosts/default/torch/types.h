@@ -5,8 +5,10 @@
 #include <ATen/ATen.h>
 #include <torch/detail/TensorDataContainer.h>
 #include <torch/library.h>
+#include <functional>
 
 namespace torch {
+using Deleter = std::function<void(void*)>;  // what from_blob() may take
 using Dtype = at::ScalarType;
 }  // namespace torch
 

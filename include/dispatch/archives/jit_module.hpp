@@ -148,16 +148,16 @@ class Module {
     });
   }
 
-  void save(const std::string& file_name) const {
+  void save(const std::string& file_name, const ExtraFilesMap& extra_files = {}) const {
     PyTorchStreamWriter archive(file_name);
-    write_module(archive, object_);
+    write_module(archive, object_, extra_files);
   }
-  void save(std::ostream& stream) const {
+  void save(std::ostream& stream, const ExtraFilesMap& extra_files = {}) const {
     PyTorchStreamWriter archive([&](const void* data, std::size_t size) {
       stream.write(static_cast<const char*>(data), static_cast<std::streamsize>(size));
       return stream ? size : 0;
     });
-    write_module(archive, object_);
+    write_module(archive, object_, extra_files);
   }
 
   /// What the archive's source text defines.
@@ -219,17 +219,24 @@ class Module {
 
 /// The module of an archive. Tensors go to the device if there is one, otherwise to their own.
 [[nodiscard]] inline Module load(std::shared_ptr<ReadAdapterInterface> source,
-                                 std::optional<Device> device = std::nullopt, bool = true) {
+                                 std::optional<Device> device, ExtraFilesMap& extra_files,
+                                 bool = true) {
   PyTorchStreamReader archive(std::move(source));
+  read_extra_files(archive, extra_files);
   return Module(read_module(archive, device));
 }
-[[nodiscard]] inline Module load(const std::string& file_name,
+[[nodiscard]] inline Module load(std::shared_ptr<ReadAdapterInterface> source,
                                  std::optional<Device> device = std::nullopt, bool = true) {
-  return load(std::make_shared<FileAdapter>(file_name), device);
+  ExtraFilesMap none;
+  return load(std::move(source), device, none);
 }
-[[nodiscard]] inline Module load(std::istream& stream, std::optional<Device> device = std::nullopt,
-                                 bool = true) {
-  return load(std::make_shared<IStreamAdapter>(&stream), device);
+template <class... Options>
+[[nodiscard]] Module load(const std::string& file_name, Options&&... options) {
+  return load(std::make_shared<FileAdapter>(file_name), std::forward<Options>(options)...);
+}
+template <class... Options>
+[[nodiscard]] Module load(std::istream& stream, Options&&... options) {
+  return load(std::make_shared<IStreamAdapter>(&stream), std::forward<Options>(options)...);
 }
 
 }  // namespace jit

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -91,13 +92,17 @@ inline void write_sources(PyTorchStreamWriter& archive, const module_object& obj
   const std::string_view names = source.substr(begin, source.find('\n', begin) - begin);
   return names.find('"' + name + '"') != std::string_view::npos;
 }
-/// The text from the class's first line to that of the next class.
-[[nodiscard]] inline std::string class_source(PyTorchStreamReader& archive,
-                                              const std::string& class_name) {
-  const std::string record = record_of(class_name);
+/// Empty if there is no such record.
+[[nodiscard]] inline std::string text_of(PyTorchStreamReader& archive, const std::string& record) {
   if (!archive.hasRecord(record)) return {};
   std::string text(archive.getRecordSize(record), '\0');
   archive.getRecord(record, text.data(), text.size());
+  return text;
+}
+/// The text from the class's first line to that of the next class.
+[[nodiscard]] inline std::string class_source(PyTorchStreamReader& archive,
+                                              const std::string& class_name) {
+  const std::string text = text_of(archive, record_of(class_name));
   const std::size_t begin =
       text.find("class " + class_name.substr(class_name.rfind('.') + 1) + "(");
   if (begin == std::string::npos) return {};
@@ -132,8 +137,12 @@ inline void read_source(PyTorchStreamReader& archive, module_object& object, int
 
 }  // namespace module_detail
 
+/// Texts beside a module in its archive, by name.
+using ExtraFilesMap = std::unordered_map<std::string, std::string>;
+
 /// Writes the object and all within it, for read_module() and torch.jit.load.
-inline void write_module(PyTorchStreamWriter& archive, const module_object::pointer& object) {
+inline void write_module(PyTorchStreamWriter& archive, const module_object::pointer& object,
+                         const ExtraFilesMap& extra_files = {}) {
   int number = 0;
   module_detail::name_classes(*object, number);
   pickle_detail::write_value(archive, "data", "data/", value_of(object));
@@ -141,7 +150,14 @@ inline void write_module(PyTorchStreamWriter& archive, const module_object::poin
   archive.writeRecord("byteorder", "little", 6);
   constexpr std::string_view no_constants("\x80\x02).", 4);
   archive.writeRecord("constants.pkl", no_constants.data(), no_constants.size());
+  for (const auto& [name, text] : extra_files)
+    archive.writeRecord("extra/" + name, text.data(), text.size());
   archive.writeEndOfFile();
+}
+/// Replaces the texts of those names that the archive has.
+inline void read_extra_files(PyTorchStreamReader& archive, ExtraFilesMap& extra_files) {
+  for (auto& [name, text] : extra_files)
+    if (archive.hasRecord("extra/" + name)) text = module_detail::text_of(archive, "extra/" + name);
 }
 /// The object of an archive. Throws Error if it is one of torch.save, which has a value alone.
 [[nodiscard]] inline module_object::pointer read_module(PyTorchStreamReader& archive,

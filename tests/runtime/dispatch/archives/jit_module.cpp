@@ -40,6 +40,17 @@ TEST(JitModule, IsReadAsItWasSaved) {
   EXPECT_EQ(net.named_attributes().size(), 7U);
 }
 
+TEST(JitModule, HasTextsBesideIt) {
+  std::stringstream file;
+  example().save(file, {{"version", "2"}, {"notes", ""}});
+  torch::jit::ExtraFilesMap texts{{"version", ""}, {"notes", "?"}, {"model_type", "other"}};
+  const torch::jit::script::Module net = torch::jit::load(file, torch::kCPU, texts);
+  EXPECT_EQ(net.attr("name").toStringRef(), "net");
+  EXPECT_EQ(texts["version"], "2");
+  EXPECT_EQ(texts["notes"], "");
+  EXPECT_EQ(texts["model_type"], "other");
+}
+
 TEST(JitModule, ChangesItsMode) {
   const torch::jit::Module net = example();
   EXPECT_TRUE(net.is_training());

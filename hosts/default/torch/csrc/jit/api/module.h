@@ -7,6 +7,7 @@
 #include <dispatch/archives/jit_module.hpp>
 
 namespace torch::jit {
+using dispatch::ExtraFilesMap;
 using dispatch::jit::Kwargs;
 using dispatch::jit::Method;
 using dispatch::jit::Module;
