@@ -2,6 +2,11 @@
 // PyTorch's loops on several threads.
 #pragma once
 
+// Kernels that are compiled for OpenMP call its functions.
+#if defined(_OPENMP)
+#include <omp.h>
+#endif
+
 #include <functional>
 #include <string>
 #include <utility>
