@@ -67,10 +67,15 @@ struct argument<const host::Tensor&> : internal::tensor_in_place {
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
+/// Replaces a Device by its text. Throws TypeError for other values.
+[[gnu::cold, gnu::noinline]] inline void replace_by_text(IValue& v) {
+  v = IValue(value_traits<std::string>::unbox(v));
+}
 /// The text in the value. A Device is replaced by its text.
 inline const std::string& text_in(IValue& v) {
-  if (!v.isString()) v = IValue(value_traits<std::string>::unbox(v));
-  return v.toStringRef();
+  if (!v.isString()) [[unlikely]]
+    replace_by_text(v);
+  return value_access::get<std::string>(v);
 }
 }  // namespace internal
 
@@ -127,23 +132,23 @@ struct argument<A> : internal::vector_to_move {
 };
 
 namespace SCHEMA_CT_HIDDEN internal {
-/// A view of a list's own elements if it stores them as T, otherwise of converted copies.
+/// A view of converted copies of a list's elements.
 template <class T>
 struct viewed {
+  static_assert(!std::is_same_v<T, bool>, "take a List<bool> or an array of bool instead");
   std::vector<T> copies;
   host::ArrayRef<T> view;
 
-  explicit viewed(IValue& v) {
-    if constexpr (std::is_same_v<T, stored_as<T>> && is_stored_plainly<T> &&
-                  !std::is_same_v<T, bool>) {
-      static_cast<void>(list_size<T>(v));
-      view = value_access::get<std::vector<T>>(v);
-    } else {
-      static_assert(!std::is_same_v<T, bool>, "take a List<bool> or an array of bool instead");
-      copies = value_traits<std::vector<T>>::unbox(v);
-      view = copies;
-    }
-  }
+  explicit viewed(IValue& v) : copies(value_traits<std::vector<T>>::unbox(v)), view(copies) {}
+};
+/// A view of the list's own elements, which it stores as T.
+template <class T>
+  requires(std::is_same_v<T, stored_as<T>> && is_stored_plainly<T> && !std::is_same_v<T, bool>)
+struct viewed<T> {
+  host::ArrayRef<T> view;
+
+  explicit viewed(IValue& v)
+      : view((static_cast<void>(list_size<T>(v)), value_access::get<std::vector<T>>(v))) {}
 };
 
 template <class Optional, class T>

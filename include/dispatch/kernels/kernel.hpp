@@ -256,7 +256,7 @@ namespace SCHEMA_CT_HIDDEN internal {
 }
 
 /// Finds the addresses of the parameters that lie in the values. Bit i of the result is set if
-/// parameter i must be constructed. Calls `see(value, lies)` for each.
+/// parameter i must be constructed. Calls `see(value)` for the others.
 template <class See>
 [[nodiscard, gnu::always_inline]] inline std::uint64_t point_slots(const kernel_signature& s,
                                                                    IValue* values, void** addresses,
@@ -267,11 +267,25 @@ template <class See>
   for (unsigned i = 0; i != n; ++i) {
     void* const slot = slot_in_place(*rows[i], values[i]);
     addresses[i] = slot;
-    if (slot == nullptr) to_make |= std::uint64_t{1} << i;
-    see(values[i], slot != nullptr);
+    if (slot == nullptr)
+      to_make |= std::uint64_t{1} << i;
+    else
+      see(values[i]);
   }
   return to_make;
 }
+
+/// Is the value searched for tensors, whose keys choose the kernel?
+[[nodiscard]] inline bool may_have_keys(const IValue& value) {
+  const value_tag tag = value.tag();
+  return tag == value_tag::tensor || tag == value_tag::tensor_list || tag == value_tag::list;
+}
+
+/// Constructs the parameters of the values with a bit in `to_make` if they are views of texts and
+/// of numbers, or numbers, and fit in `memory`. Otherwise, and if a value does not convert, returns
+/// false; a boxed_frame may then construct them again.
+[[nodiscard]] bool make_views(const kernel_signature& s, unsigned char (&memory)[512],
+                              void** addresses, IValue* values, std::uint64_t to_make);
 
 /// The parameters of a boxed call: those in the values, and those constructed from values, which
 /// the destructor destroys.
@@ -412,9 +426,8 @@ inline void call_boxed_function(const kernel& k, const OperatorHandle& op, Dispa
     throw ValueError(message(
         {"the kernel takes ", s->parameter_count, " values but the stack holds ", stack.size()}));
   void* addresses[most_kernel_parameters];
-  const std::uint64_t to_make =
-      internal::point_slots(*s, stack.data() + (stack.size() - s->parameter_count), addresses,
-                            [](const IValue&, bool) {});
+  const std::uint64_t to_make = internal::point_slots(
+      *s, stack.data() + (stack.size() - s->parameter_count), addresses, [](const IValue&) {});
   internal::call_pointed(k, keys, stack, addresses, to_make, running);
 }
 

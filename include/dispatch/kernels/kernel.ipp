@@ -19,6 +19,25 @@ SCHEMA_CT_ENGINE void box_members(IValue* out, void* const* members, member_box*
   }
 }
 
+[[gnu::noinline]] SCHEMA_CT_ENGINE bool make_views(const kernel_signature& s,
+                                                   unsigned char (&memory)[512], void** addresses,
+                                                   IValue* values, std::uint64_t to_make) {
+  if (s.frame_size > sizeof memory) return false;
+  unsigned char* end = memory;
+  try {
+    for (; to_make != 0; to_make &= to_make - 1) {
+      const auto i = static_cast<unsigned>(__builtin_ctzll(to_make));
+      const parameter_row& row = *s.parameters[i];
+      if (row.destroy != nullptr || may_have_keys(values[i])) return false;
+      addresses[i] = row.make(end, values[i]);
+      end += row.size;
+    }
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 /// Calls a kernel with the parameters in `frame` and `addresses`, and boxes its result to one
 /// value, several, or none.
 SCHEMA_CT_ENGINE void call_and_box(const kernel& k, DispatchKeySet keys, boxed_frame& frame,

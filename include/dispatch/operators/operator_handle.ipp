@@ -125,10 +125,6 @@ namespace SCHEMA_CT_HIDDEN internal {
   value.swap(made);
 }
 
-/// The kinds of value that are not searched for tensors.
-inline constexpr kind_set kinds_without_keys =
-    ~(kind(value_tag::tensor) | kind(value_tag::tensor_list) | kind(value_tag::list));
-
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -150,10 +146,14 @@ inline constexpr kind_set kinds_without_keys =
 [[gnu::noinline]] SCHEMA_CT_ENGINE void dispatch::OperatorHandle::call_made(
     const dispatch::kernel& k, dispatch::DispatchKeySet keys, dispatch::Stack& stack,
     void** addresses, std::uint64_t to_make) const {
+  using namespace dispatch;
+  const IValue* const first = stack.data() + (stack.size() - k.signature->parameter_count);
+  for (std::uint64_t rest = to_make; rest != 0; rest &= rest - 1)
+    if (internal::may_have_keys(first[__builtin_ctzll(rest)])) return call_on_stack(stack);
   bool running = false;
   try {
-    dispatch::internal::call_in_frame(k, keys, stack, addresses, to_make, running);
-  } catch (dispatch::Error& e) {
+    internal::call_in_frame(k, keys, stack, addresses, to_make, running);
+  } catch (Error& e) {
     if (!running) add_context(e);
     throw;
   }
@@ -174,18 +174,15 @@ inline constexpr kind_set kinds_without_keys =
   IValue* const first = stack.data() + stack.size() - n;
   void* addresses[most_kernel_parameters];
   DispatchKeySet keys;
-  kind_set made_of = 0;
   const std::uint64_t to_make =
-      internal::point_slots(*s, first, addresses, [&](const IValue& value, bool lies) {
-        if (!lies)
-          made_of |= kind(value.tag());
-        else if (value.isTensor())
-          keys |= host::key_set(value.toTensor());
+      internal::point_slots(*s, first, addresses, [&](const IValue& value) {
+        if (value.isTensor()) keys |= host::key_set(value.toTensor());
       });
-  if (!internal::serves(k, keys) || (made_of & ~internal::kinds_without_keys) != 0)
-    return call_on_stack(stack);
+  if (!internal::serves(k, keys)) return call_on_stack(stack);
   const value_tag tag = s->result->in_place;
-  if (to_make != 0 || (tag == not_in_place && !s->result->is_reference))
+  alignas(16) unsigned char memory[512];
+  if ((to_make != 0 && !internal::make_views(*s, memory, addresses, first, to_make)) ||
+      (tag == not_in_place && !s->result->is_reference))
     return call_made(k, keys, stack, addresses, to_make);
   alignas(8) unsigned char result[8];
   k.boxed(k, keys, addresses, result);

@@ -33,6 +33,14 @@ struct SCHEMA_CT_SHARED custom_object {
   const class_record* type;
 };
 
+namespace SCHEMA_CT_HIDDEN internal {
+/// Out of line, so that a release that destroys nothing saves no register.
+template <class T>
+[[gnu::noinline]] void destroy_box(box<T>* last) {
+  delete last;
+}
+}  // namespace internal
+
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
@@ -113,7 +121,7 @@ void IValue::destroy_as() {
   if constexpr (dispatch::fits_inline<T>)
     get<T>().~T();
   else if (get_box<T>()->release())
-    delete get_box<T>();
+    dispatch::internal::destroy_box(get_box<T>());
 }
 
 }  // namespace SCHEMA_CT_C10

@@ -128,7 +128,7 @@ namespace internal {
 /// Appends a None to the stack, which must have capacity for it: 5 instructions if the compiler
 /// knows that. A vector that may grow takes 27.
 template <class Values>
-[[nodiscard, gnu::flatten]] inline IValue& none_in_room(Values& stack) {
+[[nodiscard, gnu::always_inline, gnu::flatten]] inline IValue& none_in_room(Values& stack) {
   if (stack.size() == stack.capacity()) __builtin_unreachable();
   return stack.emplace_back();
 }

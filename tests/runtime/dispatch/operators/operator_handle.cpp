@@ -505,6 +505,44 @@ TEST(OperatorHandleTest, ABoxedCallTakesAsManyValuesAsAKernelHas) {
   }
 }
 
+TEST(OperatorHandleTest, ABoxedCallMakesViewsAndNumbersOfItsValues) {
+  torch::Library m = fragment(__LINE__);
+  m.def("views(Tensor x, str s, int[] l, int? n, ScalarType t) -> int");
+  const auto kernel = [](std::int64_t place) {
+    return [place](const at::Tensor&, std::string_view s, at::IntArrayRef l,
+                   std::optional<std::int64_t> n, at::ScalarType t) {
+      return place * 10000 + static_cast<std::int64_t>(s.size()) * 1000 +
+             static_cast<std::int64_t>(l.size()) * 100 + n.value_or(7) * 10 + (t == at::kFloat);
+    };
+  };
+  m.impl("views", DispatchKey::CPU, kernel(1));
+  m.impl("views", DispatchKey::CUDA, kernel(2));
+  const auto number = [](auto... values) { return left_by("views", values...).at(0).toInt(); };
+  const at::Tensor x = at::ones({1}), device = on(at::kCUDA);
+  const std::vector<std::int64_t> two{1, 2};
+  const IValue none;
+  for (int i = 0; i != calls; ++i) {
+    EXPECT_EQ(number(x, "abc", two, 5, at::kFloat), 13251);
+    EXPECT_EQ(number(x, "", std::vector<std::int64_t>{}, none, at::kLong), 10070);
+    EXPECT_EQ(number(x, at::Device(at::kCPU), two, none, at::kLong), 13270);
+    EXPECT_EQ(number(device, "abc", two, 5, at::kFloat), 23251);
+    EXPECT_THAT(test::thrown<dispatch::TypeError>([&] { number(x, "abc", 3, 5, at::kFloat); }),
+                AllOf(HasSubstr("in argument 3 of the kernel"), HasSubstr("test_handle::views(")));
+  }
+}
+
+TEST(OperatorHandleTest, TensorsInAViewOfAListCountInABoxedCall) {
+  torch::Library m = fragment(__LINE__);
+  m.def("tensors(Tensor x, Tensor[] l) -> int");
+  m.impl("tensors", DispatchKey::CPU, [](const at::Tensor&, at::TensorList) { return cpu; });
+  m.impl("tensors", DispatchKey::CUDA, [](const at::Tensor&, at::TensorList) { return cuda; });
+  const at::Tensor x = on(at::kCPU), device = on(at::kCUDA);
+  for (int i = 0; i != calls; ++i) {
+    EXPECT_EQ(left_by("tensors", x, std::vector<at::Tensor>{x}).at(0).toInt(), cpu);
+    EXPECT_EQ(left_by("tensors", x, std::vector<at::Tensor>{device}).at(0).toInt(), cuda);
+  }
+}
+
 TEST(OperatorHandleTest, AValueThatDoesNotConvertNamesArgumentSignatureAndPlace) {
   torch::Library m = fragment(__LINE__);
   m.def("narrow(int a, int b) -> int", [](int a, std::int8_t b) { return a + b; });
