@@ -44,6 +44,15 @@ template <class T>
   return hash ^ hash >> 32;
 }
 
+/// The last eight characters as a number. No two texts of the same length up to 8 have the same.
+[[nodiscard, gnu::always_inline]] inline std::uint64_t end_of_text(const char* p, std::size_t n) {
+  if (n >= 8) return load<std::uint64_t>(p + n - 8);
+  if (n >= 4) return std::uint64_t{load<std::uint32_t>(p)} << 32 | load<std::uint32_t>(p + n - 4);
+  if (n == 0) return 0;
+  const auto at = [p](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(p[i])}; };
+  return at(0) << 16 | at(n / 2) << 8 | at(n - 1);
+}
+
 [[nodiscard, gnu::always_inline]] inline bool same_text(const char* a, const char* b,
                                                         std::size_t n) {
   if (n >= 8) [[likely]] {

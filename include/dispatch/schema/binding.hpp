@@ -43,9 +43,6 @@ enum class keyword_only : unsigned char {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-/// Does not destroy the old value, which is None.
-void put_copy(IValue& none, const IValue& value);
-
 [[noreturn, gnu::cold]] void refuse_type(const FunctionSchema& schema, const Argument& a,
                                          const IValue& value, int position);
 
@@ -65,94 +62,87 @@ class binder {
   binder(const binder&) = delete;
   binder& operator=(const binder&) = delete;
 
-  /// Binds the positional values.
+  /// Binds the positional values. Nothing touches the others until they are bound.
   [[gnu::always_inline]] void begin() {
     const std::size_t count = schema_.arguments().size();
-    if (given_ > count) refuse_count();
-    if (count > sizeof few_) [[unlikely]]
-      take_many(count);
-    values_.resize(count);
+    if (given_ > count) refuse_count(schema_, given_);
     const Argument* a = schema_.arguments().data();
     const IValue* value = values_.data();
     for (std::size_t i = 0; i != given_; ++i, ++a, ++value) {
-      if (policy_ == keyword_only::by_name && a->kwarg_only()) refuse_position(*a);
+      if (policy_ == keyword_only::by_name && a->kwarg_only()) refuse_position(schema_, *a);
       check_type(schema_, *a, *value, static_cast<int>(i));
     }
+    values_.resize(count);
   }
   /// Binds the value of a keyword.
   [[gnu::always_inline]] void take(const std::string& name, const IValue& value) {
     const int found = schema_.index_of(name);
-    if (found < 0) refuse_unknown(name);
+    if (found < 0) refuse_unknown(schema_, name);
     const auto i = static_cast<std::size_t>(found);
-    if (named_[i] != 0) refuse_second(name);
-    if (i < given_) refuse_twice(name);
-    named_[i] = 1;
+    if (i < given_) refuse_twice(schema_, name);
+    if (!value_access::is_untouched(values_[i])) refuse_second(schema_, name);
     check_type(schema_, schema_.arguments()[i], value, -1);
-    put_copy(values_[i], value);
+    value_access::put_copy(values_[i], value);
   }
   /// Binds the defaults of the omitted arguments.
   [[gnu::always_inline]] void end() {
-    const std::size_t count = schema_.arguments().size();
-    const char* const named = named_;
     const Argument* a = schema_.arguments().data() + given_;
-    IValue* value = values_.data() + given_;
-    for (std::size_t i = given_; i != count; ++i, ++a, ++value) {
-      if (named[i] != 0) continue;
+    IValue* const last = values_.data() + values_.size();
+    for (IValue* value = values_.data() + given_; value != last; ++value, ++a) {
+      if (!value_access::is_untouched(*value)) continue;
       if (a->use_of_default() != Argument::default_use::taken) [[unlikely]]
-        refuse_default(*a);
-      put_copy(*value, a->default_for_call());
+        refuse_default(schema_, *a);
+      value_access::put_copy(*value, a->default_for_call());
     }
   }
 
  private:
-  [[gnu::cold, gnu::noinline]] void take_many(std::size_t count) {
-    many_.assign(count, '\0');
-    named_ = many_.data();
-  }
-  [[noreturn, gnu::cold]] void refuse_count() const {
+  [[noreturn, gnu::cold]] static void refuse_count(const FunctionSchema& schema,
+                                                   std::size_t given) {
     throw TypeError(
-        message({"Expected at most ", schema_.arguments().size(), " argument(s) for operator '",
-                 schema_.name(), "', but received ", values_.size(), " argument(s).", declared()}));
+        message({"Expected at most ", schema.arguments().size(), " argument(s) for operator '",
+                 schema.name(), "', but received ", given, " argument(s).", declared(schema)}));
   }
-  [[noreturn, gnu::cold]] void refuse_default(const Argument& a) const {
+  [[noreturn, gnu::cold]] static void refuse_default(const FunctionSchema& schema,
+                                                     const Argument& a) {
     if (a.use_of_default() == Argument::default_use::none)
       throw TypeError(message(
-          {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
+          {schema.name(), "() is missing value for argument '", a.name(), "'.", declared(schema)}));
     throw TypeError(
-        message({schema_.name(), "() The default of argument '", a.name(), "' is of type '",
+        message({schema.name(), "() The default of argument '", a.name(), "' is of type '",
                  a.find_default()->type_name(), "' and not '", a.real_type().annotation_str(),
-                 "': give the argument a value, or mend the schema.", declared()}));
+                 "': give the argument a value, or mend the schema.", declared(schema)}));
   }
-  [[noreturn, gnu::cold]] void refuse_unknown(const std::string& name) const {
-    throw TypeError(message({"Unknown keyword argument '", name, "' for operator '", schema_.name(),
-                             "'. Schema: ", to_string(schema_)}));
+  [[noreturn, gnu::cold]] static void refuse_unknown(const FunctionSchema& schema,
+                                                     const std::string& name) {
+    throw TypeError(message({"Unknown keyword argument '", name, "' for operator '", schema.name(),
+                             "'. Schema: ", to_string(schema)}));
   }
-  [[noreturn, gnu::cold]] void refuse_second(const std::string& name) const {
+  [[noreturn, gnu::cold]] static void refuse_second(const FunctionSchema& schema,
+                                                    const std::string& name) {
     throw TypeError(
-        message({"Keyword argument '", name, "' is given twice. Schema: ", to_string(schema_)}));
+        message({"Keyword argument '", name, "' is given twice. Schema: ", to_string(schema)}));
   }
-  [[noreturn, gnu::cold]] void refuse_twice(const std::string& name) const {
+  [[noreturn, gnu::cold]] static void refuse_twice(const FunctionSchema& schema,
+                                                   const std::string& name) {
     throw TypeError(message(
         {"Argument '", name,
-         "' specified both as positional and keyword argument. Schema: ", to_string(schema_)}));
+         "' specified both as positional and keyword argument. Schema: ", to_string(schema)}));
   }
-  [[noreturn, gnu::cold]] void refuse_position(const Argument& a) const {
+  [[noreturn, gnu::cold]] static void refuse_position(const FunctionSchema& schema,
+                                                      const Argument& a) {
     throw TypeError(message(
         {"Argument '", a.name(),
-         "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)}));
+         "' is keyword-only and cannot be given by position. Schema: ", to_string(schema)}));
   }
-  [[nodiscard]] std::string declared() const {
-    return message({" Declaration: ", to_string(schema_)});
+  [[nodiscard]] static std::string declared(const FunctionSchema& schema) {
+    return message({" Declaration: ", to_string(schema)});
   }
 
   const FunctionSchema& schema_;
   Stack& values_;
   std::size_t given_;  // by position
   keyword_only policy_;
-  // For each argument, whether a keyword sets it.
-  char few_[64] = {};
-  char* named_ = few_;
-  std::string many_;
 };
 
 }  // namespace internal

@@ -14,8 +14,6 @@ SCHEMA_CT_ENGINE IValue copy_of_default(const IValue& value) {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-SCHEMA_CT_ENGINE void put_copy(IValue& none, const IValue& value) { new (&none) IValue(value); }
-
 SCHEMA_CT_ENGINE void refuse_type(const FunctionSchema& schema, const Argument& a,
                                   const IValue& value, int position) {
   throw TypeError(

@@ -198,7 +198,7 @@ class SCHEMA_CT_SHARED FunctionSchema {
         is_vararg_(is_vararg),
         is_varret_(is_varret),
         is_long_(arguments_.size() > most_scanned) {
-    if (is_long_) note_places();
+    note_places();
   }
 
   [[nodiscard]] const OperatorName& operator_name() const { return name_; }
@@ -222,18 +222,14 @@ class SCHEMA_CT_SHARED FunctionSchema {
   [[nodiscard]] int index_of(std::string_view name) const {
     if (is_long_) [[unlikely]]
       return index_in_places(name);
-    // Most names differ in length or first character, which avoids the comparison of the rest.
     const char* const text = name.data();
     const std::size_t size = name.size();
-    const char first = size == 0 ? '\0' : *text;
-    int i = 0;
-    for (const Argument& a : arguments_) {
-      const std::string& other = a.name();
-      if (other.size() == size && *other.data() == first &&
-          detail::same_text(other.data(), text, size))
-        return i;
-      ++i;
-    }
+    const auto end = static_cast<std::int64_t>(detail::end_of_text(text, size));
+    const std::int64_t* const first = places_.data();
+    const std::int64_t* const last = first + places_.size();
+    for (const std::int64_t* p = first; p != last; ++p)
+      if (*p == end && is_name(arguments_[static_cast<std::size_t>(p - first)], text, size))
+        return static_cast<int>(p - first);
     return -1;
   }
   [[nodiscard]] AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
@@ -345,6 +341,11 @@ class SCHEMA_CT_SHARED FunctionSchema {
 
   void note_places();
   [[nodiscard]] int index_in_places(std::string_view name) const;
+  /// Is this the argument's name, if the last eight characters are the same?
+  [[nodiscard]] static bool is_name(const Argument& a, const char* text, std::size_t size) {
+    const std::string& name = a.name();
+    return name.size() == size && (size <= 8 || detail::same_text(name.data(), text, size));
+  }
   /// Returns the next keyword of a call, which remains in place; false after the last one.
   using next_keyword = bool (*)(void* from, const std::string*& name, const IValue*& value);
   void bind_keywords(std::vector<IValue>& inputs, next_keyword next, void* from) const;
@@ -363,8 +364,8 @@ class SCHEMA_CT_SHARED FunctionSchema {
   OperatorName name_;
   std::vector<Argument> arguments_;
   std::vector<Argument> returns_;
-  /// Where it is long: one more than the number of each argument, where its name's hash leads or
-  /// behind. A power of two of them, at least half of them 0.
+  /// The ends of the arguments' names. Where it is long: one more than the number of each argument,
+  /// where its name's hash leads or behind; a power of two of them, at least half of them 0.
   std::vector<std::int64_t> places_;
   bool is_vararg_ = false;
   bool is_varret_ = false;

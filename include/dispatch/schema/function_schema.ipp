@@ -70,6 +70,13 @@ SCHEMA_CT_ENGINE std::string Argument::str() const {
 }
 
 SCHEMA_CT_ENGINE void FunctionSchema::note_places() {
+  if (!is_long_) {
+    places_.reserve(arguments_.size());
+    for (const Argument& a : arguments_)
+      places_.push_back(
+          static_cast<std::int64_t>(detail::end_of_text(a.name().data(), a.name().size())));
+    return;
+  }
   std::size_t count = 1;
   while (count < 2 * arguments_.size()) count *= 2;
   places_.assign(count, 0);
@@ -86,8 +93,8 @@ SCHEMA_CT_ENGINE void FunctionSchema::note_places() {
 SCHEMA_CT_ENGINE int FunctionSchema::index_in_places(std::string_view name) const {
   if (places_.empty()) return -1;  // of a schema that was moved from
   const std::size_t last = places_.size() - 1;
-  for (std::size_t i = first_place(name, places_.size());; ++i) {
-    const std::int64_t number = places_[i & last];
+  for (std::size_t i = first_place(name, places_.size());; i = (i + 1) & last) {
+    const std::int64_t number = places_[i];
     if (number == 0) return -1;
     const std::string& other = arguments_[static_cast<std::size_t>(number - 1)].name();
     if (other.size() == name.size() && detail::same_text(other.data(), name.data(), name.size()))

@@ -43,6 +43,17 @@ struct SCHEMA_CT_HIDDEN value_access {
     std::memcpy(value.bits_, bits, sizeof value.bits_);
     value.tag_ = tag;
   }
+  /// Is it as the constructor without arguments makes it?
+  [[nodiscard]] static bool is_untouched(const IValue& value) {
+    std::uint64_t bits;
+    std::memcpy(&bits, value.bits_, sizeof bits);
+    return value.isNone() && bits == 0;
+  }
+  /// Makes a copy in place of an untouched value, which it then no longer is.
+  static void put_copy(IValue& untouched, const IValue& value) {
+    new (&untouched) IValue(value);
+    if (value.isNone()) untouched.bits_[0] = 1;
+  }
   /// Is it a tensor that no other value shares?
   [[nodiscard]] static bool owns_tensor(const IValue& value) {
     return value.tag_ == value_tag::tensor &&

@@ -10,6 +10,7 @@
 
 namespace {
 
+using dispatch::detail::end_of_text;
 using dispatch::detail::hash_text;
 using dispatch::detail::same_text;
 
@@ -37,6 +38,19 @@ TEST(TextHash, NumberedNamesSpreadOverASmallTable) {
     // tables.
     for (const auto& [place, count] : places) EXPECT_LE(count, 14) << prefix << place;
     EXPECT_GE(places.size(), 235U) << prefix;
+  }
+}
+
+TEST(EndOfText, EachOfTheLastEightCharactersCounts) {
+  for (std::size_t length = 0; length <= 20; ++length) {
+    const std::string text(length, 'a');
+    for (std::size_t i = 0; i != length; ++i) {
+      std::string other = text;
+      other[i] = 'b';
+      EXPECT_EQ(end_of_text(text.data(), length) == end_of_text(other.data(), length),
+                i + 8 < length)
+          << length << ' ' << i;
+    }
   }
 }
 

@@ -153,6 +153,20 @@ TEST(Binding, AKeywordThatIsGivenTwice) {
             std::string("Keyword argument 'b' is given twice. Schema: ") + schema);
 }
 
+TEST(Binding, ANoneIsAValueLikeAnother) {
+  IValue moved = -1;
+  static_cast<void>(IValue(std::move(moved)));  // leaves a None
+  const char* optional = "ns::f(int? a=1, int? b=2, int? c=3) -> ()";
+  for (const IValue& none : {IValue(), IValue(moved)}) {
+    EXPECT_EQ(bound(optional, {}, {{"b", none}}), "1 None 3");
+    EXPECT_EQ(bound(optional, {none}, {{"c", none}}), "None 2 None");
+    EXPECT_THAT(refused(optional, {}, {{"b", none}, {"b", none}}),
+                ::testing::HasSubstr("'b' is given twice"));
+    EXPECT_THAT(refused(optional, {none}, {{"a", none}}),
+                ::testing::HasSubstr("'a' specified both as positional and keyword argument"));
+  }
+}
+
 TEST(Binding, AnArgumentByPositionAndByKeyword) {
   EXPECT_EQ(
       refused(schema, {1}, {"a"_a = 2}),
@@ -222,6 +236,11 @@ TEST(Binding, NamesOfOneLengthAndFirstLetter) {
   EXPECT_EQ(bound(alike, {}, {"ac"_a = 9, "abc"_a = 8}), "1 9 3 8");
   EXPECT_EQ(refused(alike, {}, {"ad"_a = 9}).substr(0, 29), "Unknown keyword argument 'ad'");
   EXPECT_EQ(refused(alike, {}, {{"", 9}}).substr(0, 27), "Unknown keyword argument ''");
+  const char* ends = "ns::f(int input_size=1, int size=2, int sizesize=3, int kernel_size=4) -> ()";
+  EXPECT_EQ(bound(ends, {}, {"kernel_size"_a = 9, "size"_a = 8}), "1 8 3 9");
+  EXPECT_EQ(bound(ends, {}, {"sizesize"_a = 9, "input_size"_a = 8}), "8 2 9 4");
+  EXPECT_EQ(refused(ends, {}, {"output_size"_a = 9}).substr(0, 38),
+            "Unknown keyword argument 'output_size'");
 }
 
 TEST(Bind, ADefaultOfAnotherTypeIsNamedAsTheDefault) {
