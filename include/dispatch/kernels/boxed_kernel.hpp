@@ -73,10 +73,8 @@ struct unboxed_results {
 };
 
 // In the engine, so that the caller's file contains no code of a vector.
-/// An empty stack with memory for that many values.
-[[nodiscard]] Stack stack_with_room(std::size_t count);
-/// Pushes the value on the stack, which has reserved memory for it.
-void put(Stack& stack, IValue&& value);
+/// A stack of that many Nones.
+[[nodiscard]] Stack stack_of(std::size_t count);
 /// The values of the result in `memory`, which is destroyed.
 [[nodiscard]] Stack boxed_by(const result_row& row, void* memory);
 
@@ -89,8 +87,9 @@ void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
 /// Copies of the arguments, of parameters A.
 template <class... A>
 [[gnu::cold, gnu::noinline]] Stack boxed_arguments(A&... arguments) {
-  Stack out = stack_with_room(sizeof...(A));
-  (put(out, IValue(schema_ct::bare<A>(arguments))), ...);
+  Stack out = stack_of(sizeof...(A));
+  [[maybe_unused]] IValue* place = out.data();
+  (new (place++) IValue(schema_ct::bare<A>(arguments)), ...);
   return out;
 }
 
@@ -109,8 +108,9 @@ template <class R>
 template <class R, class... A>
 [[gnu::cold, gnu::noinline]] R call_boxed_kernel(const kernel& k, operator_entry& e,
                                                  DispatchKeySet keys, A... arguments) {
-  Stack stack = stack_with_room(sizeof...(A));
-  (put(stack, IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);
+  Stack stack = stack_of(sizeof...(A));
+  [[maybe_unused]] IValue* place = stack.data();
+  (new (place++) IValue(schema_ct::bare<A>(static_cast<A&&>(arguments))), ...);
   constexpr std::size_t results = result_row_of<R>.count;
   call_boxed_function(k, e, keys, stack, results);
   try {

@@ -3,21 +3,12 @@
 #pragma once
 
 #include <dispatch/kernels/boxed_kernel.hpp>
-#include <dispatch/values/stack.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace SCHEMA_CT_HIDDEN internal {
 
-[[gnu::noinline]] SCHEMA_CT_ENGINE Stack stack_with_room(std::size_t count) {
-  Stack out;
-  out.reserve(count);
-  return out;
-}
-
-[[gnu::noinline]] SCHEMA_CT_ENGINE void put(Stack& stack, IValue&& value) {
-  put_in_room(stack, std::move(value));
-}
+[[gnu::noinline]] SCHEMA_CT_ENGINE Stack stack_of(std::size_t count) { return Stack(count); }
 
 SCHEMA_CT_ENGINE Stack boxed_by(const result_row& row, void* memory) {
   Stack out(row.count);

@@ -251,12 +251,25 @@ template <class R, class... A>
   const kernel& k = kernel_for(e, keys);
   return call_any<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
 }
+/// Calls the kernel in the row: at once if it is a function with the arguments alone, or boxed.
+template <class R, class... A>
+[[gnu::always_inline]] inline R call_in_row(operator_entry& e, DispatchKeySet keys,
+                                            A... arguments) {
+  const dispatch_row* const row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
+  if (row != nullptr && !keys.has_any(read_only_mark)) [[likely]] {
+    const kernel& k = entry_in_row(e, *row, keys);
+    if (k.call_form == kernel::form::plain && !__atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED))
+        [[likely]]
+      return call_plain<R, A...>(k, static_cast<A&&>(arguments)...);
+    if (k.call_form == kernel::form::boxed)
+      return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
+  }
+  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+}
 // Out of line, so that the calls that do not need them save no values.
 template <class R, class... A>
 [[gnu::noinline]] R call_by_row(operator_entry& e, DispatchKeySet keys, A... arguments) {
-  if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
-    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
-  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 /// Calls by the row and notifies the callbacks, which see copies and cannot change the call.
 template <class R, class... A>
@@ -283,9 +296,7 @@ template <class R, class... A>
   keys = with_local_keys(keys);
   if (is_observed(e)) [[unlikely]]
     return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
-  if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
-    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
-  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 
 /// by_remaining_keys if it serves a call with these keys, else nullptr.

@@ -8,14 +8,21 @@
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
+/// What the row has for a set of keys: a kernel, a fallthrough or none. Removes the keys that no
+/// kernel takes from the set.
+[[nodiscard, gnu::always_inline]] inline const kernel& entry_in_row(const operator_entry& e,
+                                                                    const dispatch_row& row,
+                                                                    DispatchKeySet& keys) {
+  const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_ACQUIRE);
+  keys = keys & DispatchKeySet(DispatchKeySet::RAW, row.called_keys);
+  return *kernels[row.numbers[keys.getDispatchTableIndexForDispatchKeySet()]];
+}
+
 /// The kernel for a set of keys. Removes the keys whose kernel is a fallthrough from the set.
 [[nodiscard]] inline const kernel& kernel_in_row(const operator_entry& e, const dispatch_row& row,
                                                  DispatchKeySet& keys) {
-  const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_ACQUIRE);
-  keys = keys & DispatchKeySet(DispatchKeySet::RAW, row.called_keys);
   for (;;) {
-    const int place = keys.getDispatchTableIndexForDispatchKeySet();
-    const kernel& k = *kernels[row.numbers[place]];
+    const kernel& k = entry_in_row(e, row, keys);
     if (k.call_form != kernel::form::fallthrough) [[likely]]
       return k;
     keys = keys.remove(keys.highestFunctionalityKey());
@@ -30,12 +37,18 @@ void forget_rows(const registry& r);
 
 namespace internal {
 
-/// Does the kernel serve ordinary calls if the operator has no other, and there is no fallback?
-/// True for one of all backends, and for tensors of its backend.
-[[nodiscard]] bool serves_alone(const kernel_registration& k);
-/// The kernel that ordinary calls run without a row: the operator's only one. The registry's
-/// `missing` if they need the row.
-[[nodiscard]] const kernel& kernel_without_row(const registry& r, const operator_entry& e);
+/// Does the kernel serve ordinary calls of its backend's tensors if the operator has no others but
+/// of backends, and there is no fallback?
+[[nodiscard]] bool serves_backend(const kernel_registration& k);
+/// Does it serve all ordinary calls if the operator has no other, and there is no fallback?
+[[nodiscard]] bool serves_all(const kernel_registration& k);
+/// The kernels that ordinary calls run without a row: the operator's only one, or those of its two
+/// backends, the older one first. The registry's `missing` where they need the row.
+struct kernels_without_row {
+  const kernel* first;
+  const kernel* second;
+};
+[[nodiscard]] kernels_without_row usual_kernels(const registry& r, const operator_entry& e);
 
 /// Gives a kernel the next number in the operator, for ever. A longer list replaces the old one,
 /// which stays for its readers: together all lists are at most twice as long as the last.

@@ -8,10 +8,10 @@ namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 SCHEMA_CT_ENGINE void forget_row(const registry& r, operator_entry& e) {
-  const kernel* const usual = &internal::kernel_without_row(r, e);
-  __atomic_store_n(&e.expected.by_argument_keys, usual, __ATOMIC_RELEASE);
+  const internal::kernels_without_row usual = internal::usual_kernels(r, e);
+  __atomic_store_n(&e.expected.by_argument_keys, usual.first, __ATOMIC_RELEASE);
   __atomic_store_n(&e.expected.by_remaining_keys, &r.missing, __ATOMIC_RELEASE);
-  __atomic_store_n(&e.also_expected.by_argument_keys, &r.missing, __ATOMIC_RELEASE);
+  __atomic_store_n(&e.also_expected.by_argument_keys, usual.second, __ATOMIC_RELEASE);
   __atomic_store_n(&e.also_expected.by_remaining_keys, &r.missing, __ATOMIC_RELEASE);
   __atomic_store_n(&e.row, nullptr, __ATOMIC_RELEASE);
 }
@@ -22,21 +22,31 @@ SCHEMA_CT_ENGINE void forget_rows(const registry& r) {
 
 namespace SCHEMA_CT_HIDDEN internal {
 
-SCHEMA_CT_ENGINE bool serves_alone(const kernel_registration& k) {
-  if (k.function.call_form != kernel::form::plain) return false;
-  const DispatchKey key = key_in_row(k);
-  if (key == DispatchKey::CompositeImplicitAutograd ||
-      key == DispatchKey::CompositeExplicitAutograd)
-    return true;
-  return key > DispatchKey::StartOfDenseBackends && key <= DispatchKey::EndOfDenseBackends &&
-         k.function.argument_keys != 0;
+SCHEMA_CT_ENGINE bool serves_backend(const kernel_registration& k) {
+  return k.function.call_form == kernel::form::plain && k.key > DispatchKey::StartOfDenseBackends &&
+         k.key <= DispatchKey::EndOfDenseBackends && k.function.argument_keys != 0;
 }
 
-SCHEMA_CT_ENGINE const kernel& kernel_without_row(const registry& r, const operator_entry& e) {
+SCHEMA_CT_ENGINE bool serves_all(const kernel_registration& k) {
+  const DispatchKey key = key_in_row(k);
+  return k.function.call_form == kernel::form::plain &&
+         (key == DispatchKey::CompositeImplicitAutograd ||
+          key == DispatchKey::CompositeExplicitAutograd);
+}
+
+SCHEMA_CT_ENGINE kernels_without_row usual_kernels(const registry& r, const operator_entry& e) {
   const kernel_registration* const k = e.newest;
-  const bool is_alone = k != nullptr && k->older == nullptr && r.fallbacks == nullptr;
-  if (!is_alone || r.has_guards || e.observed || e.mixes_symbols) return r.missing;
-  return serves_alone(*k) ? k->function : r.missing;
+  if (k == nullptr || r.fallbacks != nullptr || r.has_guards || e.observed || e.mixes_symbols)
+    return {&r.missing, &r.missing};
+  const kernel_registration* const older = k->older;
+  if (older == nullptr)
+    return {serves_backend(*k) || serves_all(*k) ? &k->function : &r.missing, &r.missing};
+  const bool are_two = older->older == nullptr && older->key != k->key && serves_backend(*k) &&
+                       serves_backend(*older);
+  // Calls of Meta tensors are few: the row knows which kernel they reach.
+  if (!are_two || k->key == DispatchKey::Meta || older->key == DispatchKey::Meta)
+    return {&r.missing, &r.missing};
+  return {&older->function, &k->function};
 }
 
 /// The room of an operator's first list of kernels, a power of two: for five of its own.

@@ -54,22 +54,6 @@ namespace internal {
 /// <dispatch/operators/operator_handle.hpp>
 [[nodiscard]] const kernel& kernel_for_read_only(operator_entry& e, DispatchKeySet& keys);
 
-/// The kernel for exactly these keys if it is a function with the operator's arguments alone;
-/// nullptr if the call needs more.
-[[nodiscard, gnu::always_inline]] inline const kernel* plain_kernel_in_row(const operator_entry& e,
-                                                                           DispatchKeySet keys) {
-  const dispatch_row* const row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
-  if (row == nullptr || keys.has_any(read_only_mark)) [[unlikely]]
-    return nullptr;
-  const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_ACQUIRE);
-  keys = keys & DispatchKeySet(DispatchKeySet::RAW, row->called_keys);
-  const kernel* const k = kernels[row->numbers[keys.getDispatchTableIndexForDispatchKeySet()]];
-  if (k->call_form != kernel::form::plain || __atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED))
-      [[unlikely]]
-    return nullptr;
-  return k;
-}
-
 /// The kernel for exactly these keys. Changes `keys` to those passed to the kernel. Throws if there
 /// is no kernel. (Without the attribute g++ does not inline it everywhere: 12 instructions more.)
 [[nodiscard, gnu::always_inline]] inline const kernel& kernel_for(operator_entry& e,

@@ -533,6 +533,46 @@ TEST(DispatchRow, AnotherBackendHasExpectedKernelsToo) {
   EXPECT_EQ(e.also_expected.by_remaining_keys, kernel_for(DispatchKey::CUDA));
 }
 
+TEST(DispatchRow, TheKernelsOfTwoBackendsNeedNoRow) {
+  dispatch::registry& r = dispatch::the_registry();
+  if (r.has_guards) GTEST_SKIP() << "calls in guards need it";
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.def("needs_none(Tensor x) -> Tensor").impl("needs_none", DispatchKey::CUDA, &one_of_two);
+  dispatch::operator_entry& e = *dispatch::find_entry("test_row::needs_none", "");
+  const auto kernel_for = [&](DispatchKey key) {
+    return &dispatch::internal::newest_for(e, key)->function;
+  };
+  const auto expect = [&](const dispatch::kernel* first, const dispatch::kernel* second) {
+    EXPECT_EQ(e.row, nullptr);
+    EXPECT_EQ(e.expected.by_argument_keys, first);
+    EXPECT_EQ(e.also_expected.by_argument_keys, second);
+  };
+  expect(kernel_for(DispatchKey::CUDA), &r.missing);
+  const auto beside = [&](DispatchKey key) {
+    Library other(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+    other.impl("needs_none", key, &one_of_two);
+    return other;
+  };
+  {
+    const Library cpu = beside(DispatchKey::CPU);
+    expect(kernel_for(DispatchKey::CUDA), kernel_for(DispatchKey::CPU));
+    const Library third = beside(DispatchKey::PrivateUse1);
+    expect(&r.missing, &r.missing);
+  }
+  expect(kernel_for(DispatchKey::CUDA), &r.missing);
+  for (const DispatchKey key :
+       {DispatchKey::CUDA, DispatchKey::Meta, DispatchKey::AutogradCUDA,
+        DispatchKey::CompositeImplicitAutograd, DispatchKey::CompositeExplicitAutograd}) {
+    const Library other = beside(key);
+    expect(&r.missing, &r.missing);
+  }
+  Library of_cpu(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  of_cpu.impl("needs_none", DispatchKey::CPU, &one_of_two);
+  Library fallback(Library::IMPL, "_", DispatchKey::FPGA, __FILE__, __LINE__);
+  fallback.fallback(torch::CppFunction::makeFromBoxedFunction<&is_not_called>());
+  expect(&r.missing, &r.missing);
+}
+
 TEST(DispatchRow, AKernelOfAllBackendsIsExpectedForTheCpuBesideThatOfADevice) {
   Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
   m.def("beside(Tensor x) -> Tensor");
