@@ -7,6 +7,7 @@
 #define BENCH_NAMESPACE bench_torch
 #else
 #include <ATen/ATen.h>
+#include <schema_ct/short_kernel.hpp>
 #define BENCH_NAMESPACE bench_ours
 #endif
 
@@ -38,6 +39,9 @@ struct counter : torch::CustomClassHolder {
 
 TORCH_LIBRARY(BENCH_NAMESPACE, m) {
   m.def("number(int k) -> int", &number);
+#ifndef BENCH_TORCH
+  m.def("short_number(int k) -> int", &number, schema_ct::short_kernel);
+#endif
   m.def("taken(Tensor x) -> int", &taken);
   m.def("identity(Tensor x) -> Tensor", &identity);
   m.def("made(Tensor x) -> Tensor", &made);

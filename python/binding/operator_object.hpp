@@ -30,9 +30,15 @@ struct overload {
   dispatch::OperatorHandle op;
   std::string name;
   call_plan plan;
+  bool release_gil;  ///< whether other threads may run Python during a kernel
 
-  explicit overload(const dispatch::OperatorHandle& handle)
-      : op(handle), name(handle.operator_name().overload_name), plan(handle.schema()) {}
+  /// `asked`: by the user of the callable; otherwise the library's promise of a short kernel
+  /// counts.
+  overload(const dispatch::OperatorHandle& handle, std::optional<bool> asked)
+      : op(handle),
+        name(handle.operator_name().overload_name),
+        plan(handle.schema()),
+        release_gil(asked.value_or(!handle.hasTag(dispatch::Tag::short_kernel))) {}
 
   /// Throws ValueError, with the signature, for a value that an argument cannot take.
   [[nodiscard, gnu::always_inline]] misfit bind(const arguments_given& given,
@@ -41,24 +47,23 @@ struct overload {
     return plan.bind(given, call, tensors);
   }
   [[nodiscard, gnu::always_inline]] PyObject* run(const arguments_given& given,
-                                                  dispatch::borrowed_call& call,
-                                                  bool release_gil) const {
+                                                  dispatch::borrowed_call& call) const {
     if (plan.written().empty())
-      run_kernel(call, release_gil);
+      run_kernel(call);
     else
-      run_writing_kernel(given, call, release_gil);
+      run_writing_kernel(given, call);
     return plan.results(call, given);
   }
 
  private:
-  [[gnu::always_inline]] void run_kernel(dispatch::borrowed_call& call, bool release_gil) const {
+  [[gnu::always_inline]] void run_kernel(dispatch::borrowed_call& call) const {
     const without_gil others_run(release_gil);
     call.run(op);
   }
   [[gnu::noinline]] void run_writing_kernel(const arguments_given& given,
-                                            dispatch::borrowed_call& call, bool release_gil) const {
+                                            dispatch::borrowed_call& call) const {
     const written_tensors written = written_by(given, call);
-    run_kernel(call, release_gil);
+    run_kernel(call);
     written.bump_versions();
   }
   /// Throws ValueError, with the signature, where a tensor may not be written to.
@@ -97,7 +102,11 @@ class operator_state {
     return overloads_;
   }
 
-  bool release_gil = true;  ///< whether other threads may run Python during a kernel
+  [[nodiscard]] bool release_gil() { return overloads().front()->release_gil; }
+  void set_release_gil(bool asked) {
+    release_gil_ = asked;
+    seen_ = 0;  // the next call makes the overloads again
+  }
 
   [[nodiscard, gnu::always_inline]] PyObject* call(const arguments_given& given) {
     const auto& candidates = overloads();
@@ -110,7 +119,7 @@ class operator_state {
     const misfit why_not = only.bind(given, call, tensors);
     if (why_not.what != misfit::kind::none) [[unlikely]]
       refuse(only, why_not, given);
-    return only.run(given, call, release_gil);
+    return only.run(given, call);
   }
 
  private:
@@ -146,7 +155,7 @@ class operator_state {
         reason = e.what();
         is_value = true;
       }
-      if (reason.empty()) return candidate->run(given, call, release_gil);
+      if (reason.empty()) return candidate->run(given, call);
       reasons += "\n" + reason;
     }
     const std::string text = dispatch::message({"no overload takes these arguments:", reasons});
@@ -165,7 +174,7 @@ class operator_state {
   [[gnu::noinline]] void refresh(std::uint64_t now) {
     std::vector<std::shared_ptr<const overload>> made;
     for (const dispatch::OperatorHandle& op : find())
-      made.push_back(std::make_shared<overload>(op));
+      made.push_back(std::make_shared<overload>(op, release_gil_));
     if (running_ != 0)
       for (auto& old : overloads_) retired_.push_back(std::move(old));
     overloads_ = std::move(made);
@@ -176,6 +185,7 @@ class operator_state {
   bool all_;
   unsigned running_ = 0;  ///< calls
   std::uint64_t seen_ = 0;
+  std::optional<bool> release_gil_;  // what the user of the callable says, who has the last word
   std::vector<std::shared_ptr<const overload>> overloads_;
   std::vector<std::shared_ptr<const overload>> retired_;  ///< which running calls may still use
 };
@@ -302,14 +312,15 @@ inline PyObject* operator_schema(PyObject* self, void*) noexcept {
   });
 }
 inline PyObject* operator_releases_gil(PyObject* self, void*) noexcept {
-  return PyBool_FromLong(operator_in(self).release_gil);
+  return guarded<PyObject*>(nullptr,
+                            [&] { return PyBool_FromLong(operator_in(self).release_gil()); });
 }
 inline int set_operator_releases_gil(PyObject* self, PyObject* value, void*) noexcept {
   if (value == nullptr || PyBool_Check(value) == 0) {
     PyErr_SetString(PyExc_TypeError, "release_gil is True or False");
     return -1;
   }
-  operator_in(self).release_gil = value == Py_True;
+  operator_in(self).set_release_gil(value == Py_True);
   return 0;
 }
 /// `__signature__`, which inspect.signature() reads.
@@ -381,8 +392,9 @@ inline void make_operator_type() {
        nullptr},
       {"returns", &operator_info<&returns_of>, nullptr, "The types of the returns.", nullptr},
       {"release_gil", &operator_releases_gil, &set_operator_releases_gil,
-       "Do other threads run Python while a kernel runs? May be set to False where all kernels are "
-       "short and wait for no other thread.",
+       "Do other threads run Python while a kernel runs? False where the library says that its "
+       "kernels "
+       "are short; may be set to False where all are short and wait for no other thread.",
        nullptr},
       {"__signature__", &operator_signature, nullptr, nullptr, nullptr},
       {"schemas", &operator_schemas, nullptr, "The text of each overload's schema.", nullptr},

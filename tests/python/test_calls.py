@@ -208,6 +208,18 @@ def test_a_kernel_that_keeps_the_lock(values):
         del op.release_gil
 
 
+def test_a_library_says_that_a_kernel_is_short(values):
+    op = values.short_number
+    assert op(3) == 3 and op.tags == ["short_kernel"] and values.sleep.tags == []
+    assert op.release_gil is False and op.default.release_gil is False
+    op.release_gil = True
+    try:
+        assert op.release_gil is True and op(3) == 3
+        assert op.default.release_gil is False, "it is said of one callable"
+    finally:
+        op.release_gil = False
+
+
 def test_names_are_known_for_each_place(values):
     """A call site's keywords are cached. The same tuple of keywords comes with other numbers of positional arguments."""
     x = np.ones(3, np.float32)

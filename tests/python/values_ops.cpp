@@ -10,6 +10,7 @@
 #include <future>
 #include <numeric>
 #include <optional>
+#include <schema_ct/short_kernel.hpp>
 #include <string>
 #include <thread>
 
@@ -111,6 +112,7 @@ TORCH_LIBRARY(values, m) {
   m.def("declared(Tensor x, int k=1) -> Tensor");
   m.def("keep(Tensor x) -> ()", [](const at::Tensor& x) { kept = x; });
   m.def("kept() -> Tensor", [] { return std::exchange(kept, at::Tensor()); });
+  m.def("short_number(int k) -> int", [](std::int64_t k) { return k; }, schema_ct::short_kernel);
   m.def("sleep(int milliseconds) -> ()", [](std::int64_t milliseconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
   });

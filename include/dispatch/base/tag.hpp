@@ -6,7 +6,7 @@
 
 namespace dispatch {
 
-/// The tags of PyTorch 2.13 (aten/src/ATen/native/tags.yaml), with its numbers.
+/// The tags of PyTorch 2.13 (aten/src/ATen/native/tags.yaml), with its numbers, and one of ours.
 enum class Tag : unsigned char {
   core,
   cudagraph_unsafe,
@@ -28,6 +28,7 @@ enum class Tag : unsigned char {
   pt2_compliant_tag,
   reduction,
   view_copy,
+  short_kernel,  ///< see <schema_ct/short_kernel.hpp>
 };
 
 /// The tags of one call of def().

@@ -128,6 +128,10 @@ class SCHEMA_CT_HIDDEN borrowed_call {
       tensor_ = static_cast<host::Tensor*>(result);
       return;
     }
+    if (row.in_place != not_in_place) {
+      value_access::hold(result_, row.in_place, result);
+      return have(&result_, 1);
+    }
     if (row.count > 1) stack_.resize(row.count);
     IValue* const out = row.count > 1 ? stack_.data() : &result_;
     row.box(out, result);

@@ -7,7 +7,7 @@
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 
-/// PyTorch's names of the tags, in the order of `Tag` (aten/src/ATen/native/tags.yaml).
+/// The names of the tags, in the order of `Tag` (aten/src/ATen/native/tags.yaml).
 inline constexpr const char* tag_names[] = {"core",
                                             "cudagraph_unsafe",
                                             "data_dependent_output",
@@ -27,7 +27,8 @@ inline constexpr const char* tag_names[] = {"core",
                                             "pointwise",
                                             "pt2_compliant_tag",
                                             "reduction",
-                                            "view_copy"};
-static_assert(std::size(tag_names) == static_cast<std::size_t>(Tag::view_copy) + 1);
+                                            "view_copy",
+                                            "short_kernel"};
+static_assert(std::size(tag_names) == static_cast<std::size_t>(Tag::short_kernel) + 1);
 
 }  // namespace dispatch

@@ -5,6 +5,7 @@
 #include <torch/custom_class.h>
 #include <torch/library.h>
 #include <torch/version.h>
+#include <schema_ct/short_kernel.hpp>
 #if defined(CHECKED)
 #include <schema_ct/libtorch.hpp>
 SCHEMA_CT_OPERATORS(listed, "mul(Tensor a, Tensor b) -> Tensor",
@@ -132,6 +133,7 @@ TORCH_LIBRARY(forms, m) {
   m.def("tagged(Tensor a) -> Tensor", {at::Tag::pointwise});
   m.def("tagged.nothing(Tensor a) -> Tensor", {});
   m.def("tagged.kernel(Tensor a) -> Tensor", &one, {at::Tag::pointwise, at::Tag::core});
+  m.def("tagged.short(Tensor a) -> Tensor", &one, schema_ct::short_kernel);
   const std::vector<at::Tag> pointwise{at::Tag::pointwise};
   m.def("tags(Tensor a) -> Tensor", pointwise);
   char buffer_tags[] = "buffer.tags(Tensor a) -> Tensor";

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 #include <dispatch/library.hpp>
+#include <schema_ct/short_kernel.hpp>
+#include <string>
 
 namespace {
 
@@ -12,7 +14,25 @@ using dispatch::Tag;
 TEST(TagTest, NumbersArePyTorchs) {
   EXPECT_EQ(static_cast<int>(Tag::core), 0);
   EXPECT_EQ(static_cast<int>(Tag::pt2_compliant_tag), 17);
-  EXPECT_LT(static_cast<int>(Tag::view_copy), 32);
+  EXPECT_EQ(static_cast<int>(Tag::view_copy), 19);
+  EXPECT_LT(static_cast<int>(Tag::short_kernel), 32);
+}
+
+std::int64_t number(std::int64_t k) { return k; }
+
+TEST(TagTest, AShortKernelIsATagInEveryFormOfADefinition) {
+  torch::Library m(torch::Library::FRAGMENT, "test_tag", std::nullopt, __FILE__, __LINE__);
+  m.def("function(int k) -> int", &number, schema_ct::short_kernel);
+  m.def("lambda(int k) -> int", [](std::int64_t k) { return k; }, schema_ct::short_kernel);
+  m.def("inferred", &number, schema_ct::short_kernel);
+  m.def("schema(int k) -> int", schema_ct::short_kernel);
+  m.def(std::string("text(int k) -> int"), &number, schema_ct::short_kernel);
+  m.def("listed(int k) -> int", {Tag::short_kernel, Tag::core});
+  for (const char* name : {"function", "lambda", "inferred", "schema", "text", "listed"}) {
+    const auto op = c10::OperatorHandle(dispatch::find_entry(std::string("test_tag::") + name, ""));
+    EXPECT_TRUE(op.hasTag(Tag::short_kernel)) << name;
+    EXPECT_EQ(op.hasTag(Tag::core), name == std::string("listed")) << name;
+  }
 }
 
 TEST(TagTest, AnOperatorHasTheTagsOfItsDefinitionAndNoOthers) {

@@ -12,5 +12,6 @@ static_assert(is_named(dispatch::Tag::inplace_view, "inplace_view"));
 static_assert(is_named(dispatch::Tag::nondeterministic_seeded, "nondeterministic_seeded"));
 static_assert(is_named(dispatch::Tag::pointwise, "pointwise"));
 static_assert(is_named(dispatch::Tag::view_copy, "view_copy"));
+static_assert(is_named(dispatch::Tag::short_kernel, "short_kernel"));
 
 }  // namespace
