@@ -463,6 +463,8 @@ class SCHEMA_CT_OF_HOST IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] std::vector<IValue>* members() const;
   template <class T>
   void destroy_as();
+  template <class T>
+  void destroy_often();  // of a kind that is always in a box
 
   void put_pointer(void* p) { std::memcpy(bits_, &p, sizeof p); }
   [[nodiscard]] void* get_pointer() const {

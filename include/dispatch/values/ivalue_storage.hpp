@@ -121,7 +121,11 @@ void IValue::destroy_as() {
   if constexpr (dispatch::fits_inline<T>)
     get<T>().~T();
   else if (get_box<T>()->release())
-    dispatch::internal::destroy_box(get_box<T>());
+    delete get_box<T>();
+}
+template <class T>
+void IValue::destroy_often() {
+  if (get_box<T>()->release()) dispatch::internal::destroy_box(get_box<T>());
 }
 
 }  // namespace SCHEMA_CT_C10

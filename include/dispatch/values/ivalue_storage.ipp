@@ -49,36 +49,37 @@ SCHEMA_CT_ENGINE void IValue::destroy_container() noexcept {
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE void IValue::destroy() {
-  // The two most frequent ones, without the switch's table.
   if (tag_ == Tag::tensor) [[likely]]
     return destroy_as<Tensor>();
-  if (tag_ == Tag::string) return destroy_as<std::string>();
-  switch (tag_) {
-    case Tag::complex: return destroy_as<dispatch::host::Complex>();
-    case Tag::device: return destroy_as<dispatch::host::Device>();
-    case Tag::stream: return destroy_as<dispatch::host::Stream>();
-    case Tag::generator: return destroy_as<dispatch::host::Generator>();
-    case Tag::storage: return destroy_as<dispatch::host::Storage>();
-    case Tag::capsule: return destroy_as<dispatch::intrusive_ptr<dispatch::CustomClassHolder>>();
-    case Tag::future: return destroy_as<dispatch::intrusive_ptr<dispatch::intrusive_ptr_target>>();
-    case Tag::object: return destroy_as<dispatch::custom_object>();
-    case Tag::integer_list: return destroy_as<std::vector<std::int64_t>>();
-    case Tag::real_list: return destroy_as<std::vector<double>>();
-    case Tag::tensor_list: return destroy_as<std::vector<Tensor>>();
-    case Tag::tuple:
-    case Tag::dict:
-    case Tag::list: return destroy_container();
-    default: break;  // the bytes of the others can be forgotten
-  }
+  if (tag_ == Tag::string) return destroy_often<std::string>();
+  if (tag_ == Tag::integer_list) return destroy_often<std::vector<std::int64_t>>();
+  if (tag_ == Tag::tuple || tag_ == Tag::dict || tag_ == Tag::list) return destroy_container();
+  destroy_one();
 }
 
 /// Destroys a container whose members are shared or gone, or another value.
-SCHEMA_CT_ENGINE void IValue::destroy_one() {
+[[gnu::noinline]] SCHEMA_CT_ENGINE void IValue::destroy_one() {
   switch (tag_) {
-    case Tag::tuple: return destroy_as<ivalue::Tuple>();
-    case Tag::dict: return destroy_as<dispatch::generic_dict>();
-    case Tag::list: return destroy_as<dispatch::generic_list>();
-    default: return destroy();
+    case Tag::none:
+    case Tag::integer:
+    case Tag::real:
+    case Tag::boolean: break;
+    case Tag::tensor: destroy_as<Tensor>(); break;
+    case Tag::complex: destroy_as<dispatch::host::Complex>(); break;
+    case Tag::string: destroy_often<std::string>(); break;
+    case Tag::device: destroy_as<dispatch::host::Device>(); break;
+    case Tag::stream: destroy_as<dispatch::host::Stream>(); break;
+    case Tag::generator: destroy_as<dispatch::host::Generator>(); break;
+    case Tag::storage: destroy_as<dispatch::host::Storage>(); break;
+    case Tag::capsule: destroy_as<dispatch::intrusive_ptr<dispatch::CustomClassHolder>>(); break;
+    case Tag::future: destroy_as<dispatch::intrusive_ptr<dispatch::intrusive_ptr_target>>(); break;
+    case Tag::object: destroy_as<dispatch::custom_object>(); break;
+    case Tag::tuple: destroy_as<ivalue::Tuple>(); break;
+    case Tag::dict: destroy_as<dispatch::generic_dict>(); break;
+    case Tag::integer_list: destroy_often<std::vector<std::int64_t>>(); break;
+    case Tag::real_list: destroy_as<std::vector<double>>(); break;
+    case Tag::tensor_list: destroy_as<std::vector<Tensor>>(); break;
+    case Tag::list: destroy_as<dispatch::generic_list>(); break;
   }
 }
 
