@@ -33,7 +33,8 @@ ELSEWHERE = {
     "ok": "no mistake",
     "bad_number": "no text is known that has it",
     "too_long": "no literal is: a text that is parsed at run time may be",
-    **dict.fromkeys(("only_a_name", "not_only_a_name", "not_an_identifier"), "the form of a statement, not its schema"),
+    **dict.fromkeys(("only_a_name", "not_only_a_name", "not_an_identifier", "definition_in_impl_block"),
+                    "the form of a statement, not its schema"),
     **dict.fromkeys(("unknown_operator", "other_schema", "other_namespace", "duplicate_operator", "defined_twice",
                      "other_signature"), "a statement against another one"),
 }  # fmt: skip

@@ -81,6 +81,8 @@ enum class errc : unsigned char {
   // A statement that contradicts another statement of its file.
   defined_twice,
   other_signature,
+  // A statement in a block of another kind.
+  definition_in_impl_block,
 };
 
 /// One result. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;

@@ -26,6 +26,12 @@ SCHEMA_CT_HIDDEN constexpr const char* namespace_of_block(const char* function) 
   return function;
 }
 
+/// Is this the name of the body of a TORCH_LIBRARY_IMPL block, also of the stable ABI?
+SCHEMA_CT_HIDDEN constexpr bool is_of_impl_block(const char* function) {
+  return __builtin_strncmp(function, "TORCH_LIBRARY_IMPL_init_", 24) == 0 ||
+         __builtin_strncmp(function, "STABLE_TORCH_LIBRARY_IMPL_init_", 31) == 0;
+}
+
 namespace report {
 
 #if defined(__CUDACC__)
@@ -54,10 +60,16 @@ struct SCHEMA_CT_SHARED reading {
   const char* last = nullptr;
 };
 
-consteval error check_block(const char* text, const char* function) {
-  const char* ns = namespace_of_block(function);
-  const operator_name n(text);
+/// The error in a definition that is not in a block of its namespace. `prefixed`: its text names
+/// the namespace.
+consteval error check_block(const char* text, bool prefixed, const char* function) {
+  if (is_of_impl_block(function)) {
+    const operator_name n(text);
+    return {errc::definition_in_impl_block, 0, static_cast<int>(n.name - text) + 1, n.length};
+  }
+  const char* ns = prefixed ? namespace_of_block(function) : nullptr;
   if (ns == nullptr) return ok;
+  const operator_name n(text);
   int i = 0;
   while (i != n.ns_length && n.ns[i] == ns[i]) ++i;
   if (i == n.ns_length && (ns[i] == '\0' || ns[i] == '<')) return ok;
@@ -77,8 +89,8 @@ consteval reading read(const char* text, Checker& c, bool name_suffices, const c
     if (c.defines && (c.strict ? p.has_alias : p.may_contradict()) && p.answer.code == errc::ok)
       p.answer = detail::check_aliases(text, p.arguments, p.returns, p.last, c.strict);
   }
-  if (p.prefixed != nullptr && function != nullptr && p.answer.code == errc::ok)
-    p.answer = check_block(text, function);
+  if (function != nullptr && p.answer.code == errc::ok)
+    p.answer = check_block(text, p.prefixed != nullptr, function);
   if (p.answer.code != errc::ok) detail::count_expected(p.answer, c);
   return {p.answer, p.last};
 }

@@ -89,6 +89,9 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::defined_twice: return "another def() of the file defines this operator";
     case errc::other_signature:
       return "another kernel of this operator has another C++ signature; const and & count";
+    case errc::definition_in_impl_block:
+      return "TORCH_LIBRARY_IMPL has kernels alone; def() belongs into TORCH_LIBRARY or "
+             "TORCH_LIBRARY_FRAGMENT";
   }
   return "unknown mistake";
 }

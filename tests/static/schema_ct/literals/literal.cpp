@@ -119,7 +119,7 @@ static_assert(same(operator_literal(" q :: f . out", "TORCH_LIBRARY_init_q").tex
                    " q :: f . out"));
 static_assert(same(operator_literal("f(int a) -> ()", "TORCH_LIBRARY_init_q").text(),
                    "f(int a) -> ()"));
-static_assert(same(operator_literal("p::f(int a) -> ()", "TORCH_LIBRARY_IMPL_init_1_2").text(),
+static_assert(same(operator_literal("p::f(int a) -> ()", "STABLE_TORCH_LIBRARY_init_1_2").text(),
                    "p::f(int a) -> ()"));
 static_assert(same(operator_literal("p::f(int a) -> ()", "register_all").text(),
                    "p::f(int a) -> ()"));

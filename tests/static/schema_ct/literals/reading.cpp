@@ -25,6 +25,11 @@ static_assert(namespace_of_block("TORCH_LIBRARY_") == nullptr);
 static_assert(namespace_of_block("operator()") == nullptr);
 static_assert(namespace_of_block("") == nullptr);
 
+static_assert(schema_ct::is_of_impl_block("TORCH_LIBRARY_IMPL_init_12_0"));
+static_assert(schema_ct::is_of_impl_block("STABLE_TORCH_LIBRARY_IMPL_init_12_0"));
+static_assert(!schema_ct::is_of_impl_block("TORCH_LIBRARY_init_IMPL_init_"));
+static_assert(!schema_ct::is_of_impl_block("S"));
+
 // The answer and the end of the text.
 #if !defined(__CUDACC__)  // nvcc's front end takes every literal as correct
 using schema_ct::errc;
@@ -49,6 +54,10 @@ static_assert(read("p::f() -> ()", false, "TORCH_LIBRARY_init_q").answer ==
 static_assert(read("q::f() -> ()", false, "TORCH_LIBRARY_init_q").answer == schema_ct::ok);
 static_assert(read("p::f() -> ()", false, "main").answer == schema_ct::ok);
 static_assert(read("p::f() -> ()").answer == schema_ct::ok);
+
+// A block of kernels defines nothing.
+static_assert(read("q::f.out() -> ()", false, "TORCH_LIBRARY_IMPL_init_1_2").answer ==
+              error{errc::definition_in_impl_block, 0, 4, 5});
 #endif
 
 }  // namespace
