@@ -318,8 +318,14 @@ constexpr std::string_view misuses[] = {"def takes a schema, ",
                                         "no schema type stands for ",
                                         "the class has no constructor that takes ",
                                         "torch::class_<T> requires T to inherit from ",
-                                        "a method is a member function, ",
-                                        "a field is a pointer to a data member"};
+                                        "a method is a member function of the class, ",
+                                        "a static method is a function, ",
+                                        "a method has a name, ",
+                                        "the first parameter of a method is ",
+                                        "a field is a pointer to a data member",
+                                        "a const member cannot be written",
+                                        "a function that makes an object returns ",
+                                        "def_pickle takes a function "};
 
 /// The sentence of an attribute, without the page at its end; empty if there is none.
 std::string_view misuse_in(std::string_view error) {

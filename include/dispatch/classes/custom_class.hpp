@@ -4,38 +4,15 @@
 #pragma once
 
 #include <dispatch/classes/class_method.hpp>
+#include <dispatch/classes/class_misuses.hpp>
+#include <dispatch/classes/method_types.hpp>
 #include <dispatch/library/library_init.hpp>
 #include <schema_ct/signatures/class_name.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
-/// An argument of a method: its name, and its default if it has one.
-struct SCHEMA_CT_SHARED named_argument {
-  std::string name;
-  IValue value;
-  bool has_default;
-
-  named_argument(keyword k)
-      : name(std::move(k.name)), value(std::move(k.value)), has_default(true) {}
-  named_argument(const arg& a) : name(a.name()), has_default(false) {}
-};
-using named_arguments = std::initializer_list<named_argument>;
-
 namespace internal {
-
-/// Selects the C++ constructor that `__init__` calls.
-template <class... A>
-struct constructor_of {};
-/// Does T have a constructor for these arguments? The destructor need not be public: the last owner
-/// calls it.
-template <class T, class... A>
-concept makes = requires { new T(std::declval<A>()...); };
-/// The function that `__init__` calls instead; it returns an intrusive_ptr to the object.
-template <class F>
-struct constructor_function {
-  F make;
-};
 
 [[noreturn, gnu::cold]] void bad_identifier(const char* what, const std::string& reason);
 void check_identifier(const char* what, std::string_view name);
@@ -94,89 +71,7 @@ void add_property(class_record& c, const std::string& name, std::string doc,
                   const class_method& getter, const class_method* setter);
 
 /// Throws unless one reads what the other writes (PyTorch's def_pickle).
-void check_pickle(const class_record& c, const FunctionSchema& get, const FunctionSchema& set);
-
-[[noreturn, gnu::cold]] void refuse_null_object();
-/// Throws ValueError if the object is a null pointer, which is also a value.
-template <class T>
-[[nodiscard]] T* object_of(const intrusive_ptr<T>& self) {
-  if (self.get() == nullptr) [[unlikely]]
-    refuse_null_object();
-  return self.get();
-}
-
-/// Turns a member function into a function of the object.
-template <class T, class Method, class F>
-struct method_of_object;
-template <class T, class Method, class R, class... A>
-struct method_of_object<T, Method, R(A...)> {
-  Method method;
-  R operator()(const intrusive_ptr<T>& self, A... arguments) const {
-    return (object_of(self)->*method)(static_cast<A&&>(arguments)...);
-  }
-};
-
-template <class T, class F>
-[[nodiscard]] auto as_method(F&& f) {
-  using type = std::remove_cvref_t<F>;
-  if constexpr (std::is_member_function_pointer_v<type>)
-    return method_of_object<T, type, typename operator_of<type>::type>{f};
-  else if constexpr (std::is_function_v<type>)
-    return &f;
-  else
-    return type(std::forward<F>(f));
-}
-
-/// Is the first parameter of R(A...) an owner of a T?
-template <class T, class F>
-inline constexpr bool takes_self = false;
-template <class T, class R, class Self, class... A>
-inline constexpr bool takes_self<T, R(Self, A...)> =
-    std::is_same_v<schema_ct::bare<Self>, intrusive_ptr<T>>;
-
-/// F is a function, a function object or a member function.
-template <class F>
-concept method_like = std::is_member_function_pointer_v<std::remove_cvref_t<F>> ||
-                      requires { typename schema_ct::signature_of<std::decay_t<F>>; };
-/// F is a function that becomes a method of T, and one of its types has no schema type.
-template <class F, class T>
-concept method_without_schema_types = method_like<F> && requires(F&& f) {
-  requires without_schema_types<decltype(as_method<T>(std::forward<F>(f)))>;
-};
-
-/// F cannot be a method.
-template <class F>
-concept no_method = !method_like<F>;
-
-template <class T>
-concept field_type = !std::is_function_v<T>;
-
-/// What class_() returns for a class that it refuses: the calls behind it are no further errors.
-struct no_class {
-#define SCHEMA_CT_NOTHING(name)                \
-  template <class... A>                        \
-  SCHEMA_CT_IN_BLOCKS no_class& name(A&&...) { \
-    return *this;                              \
-  }
-  SCHEMA_CT_NOTHING(def)
-  SCHEMA_CT_NOTHING(def_static)
-  SCHEMA_CT_NOTHING(def_property)
-  SCHEMA_CT_NOTHING(def_readwrite)
-  SCHEMA_CT_NOTHING(def_readonly)
-  SCHEMA_CT_NOTHING(def_pickle)
-#undef SCHEMA_CT_NOTHING
-};
-
-/// The argument for a setter must not be a doc string.
-template <class F>
-concept setter_like = !std::is_convertible_v<F, std::string_view>;
-
-template <class F>
-struct result_of;
-template <class R, class... A>
-struct result_of<R(A...)> {
-  using type = schema_ct::bare<R>;
-};
+void check_pickle(const FunctionSchema& get, const FunctionSchema& set);
 
 }  // namespace internal
 
@@ -191,27 +86,23 @@ template <class F>
   return {std::forward<F>(f)};
 }
 
-#define SCHEMA_CT_NO_METHOD                                                      \
-  SCHEMA_CT_REFUSED(                                                             \
-      "a method is a member function, a function, or a lambda whose parameters " \
-      "have written types")
-#define SCHEMA_CT_NO_FIELD \
-  SCHEMA_CT_REFUSED("a field is a pointer to a data member: &Class::member")
-#define SCHEMA_CT_UNFIT                                 \
-  SCHEMA_CT_REFUSED(                                    \
-      "no schema type stands for one of its types, "    \
-      "those that it takes and those that it returns: " \
-      "docs/errors.md#unsupported_type")
-
 /// Registers T, which derives from CustomClassHolder, under `ns` and a name, and its methods. The
 /// registration lasts as long as the library whose class_() was called, otherwise as long as the
 /// shared object. Every function throws Error for a name that the class already has.
 template <class T>
-class SCHEMA_CT_VISIBLE class_ {
-  static_assert(std::is_base_of_v<CustomClassHolder, T>,
-                "torch::class_<T> requires T to inherit from CustomClassHolder");
+class SCHEMA_CT_VISIBLE class_ : public internal::class_misuses<class_<T>, T> {
+  static_assert(std::is_convertible_v<T*, CustomClassHolder*>,
+                "torch::class_<T> requires T to inherit from CustomClassHolder, publicly");
+  using misuses = internal::class_misuses<class_<T>, T>;
 
  public:
+  using misuses::def;
+  using misuses::def_pickle;
+  using misuses::def_property;
+  using misuses::def_readonly;
+  using misuses::def_readwrite;
+  using misuses::def_static;
+
   /// Throws ValueError for a name that is not an identifier, and Error if the class is registered.
   SCHEMA_CT_HIDDEN explicit class_(std::string_view ns, std::string_view name,
                                    std::string_view doc = {}, const char* file = __builtin_FILE(),
@@ -227,30 +118,12 @@ class SCHEMA_CT_VISIBLE class_ {
     return add_constructor("__init__", std::string(doc), arguments,
                            [](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); });
   }
-  template <class... A>
-    requires(!internal::makes<T, A...>)
-  SCHEMA_CT_REFUSED("the class has no constructor that takes what torch::init names")
-  SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_of<A...>, std::string_view = {},
-                                  named_arguments = {}) {
-    return *this;
-  }
-  template <class... A>
-    requires(internal::makes<T, A...> && without_schema_types<intrusive_ptr<T> (*)(A...)>)
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_of<A...>,
-                                                  std::string_view = {}, named_arguments = {}) {
-    return *this;
-  }
   template <class F>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_function<F> f,
                                                    std::string_view doc = {},
                                                    named_arguments arguments = {}) {
     SCHEMA_CT_WHEN_READ(return *this;)
     return add_constructor("__init__", std::string(doc), arguments, std::move(f.make));
-  }
-  template <without_schema_types F>
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def(internal::constructor_function<F>,
-                                                  std::string_view = {}, named_arguments = {}) {
-    return *this;
   }
   /// A method: a member function, or a function or lambda whose first parameter is
   /// `const c10::intrusive_ptr<T>&`. `arguments` names all others: `torch::arg("x") = 1`.
@@ -262,16 +135,6 @@ class SCHEMA_CT_VISIBLE class_ {
     add_method(std::string(name), std::forward<F>(f), std::string(doc), arguments);
     return *this;
   }
-  template <internal::no_method F>
-  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def(std::string_view, F&&, std::string_view = {},
-                                                      named_arguments = {}) {
-    return *this;
-  }
-  template <internal::method_without_schema_types<T> F>
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def(std::string_view, F&&, std::string_view = {},
-                                                  named_arguments = {}) {
-    return *this;
-  }
   template <class F>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_static(std::string_view name, F&& f,
                                                           std::string_view doc = {},
@@ -279,18 +142,6 @@ class SCHEMA_CT_VISIBLE class_ {
     SCHEMA_CT_WHEN_READ(return *this;)
     add(class_method::kind::static_method, std::string(name), std::string(doc), arguments, 0,
         std::forward<F>(f));
-    return *this;
-  }
-  template <internal::no_method F>
-  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def_static(std::string_view, F&&,
-                                                             std::string_view = {},
-                                                             named_arguments = {}) {
-    return *this;
-  }
-  template <without_schema_types F>
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_static(std::string_view, F&&,
-                                                         std::string_view = {},
-                                                         named_arguments = {}) {
     return *this;
   }
   /// A read-only property.
@@ -317,29 +168,6 @@ class SCHEMA_CT_VISIBLE class_ {
     internal::add_property(*record_, std::string(name), std::string(doc), get, &set);
     return *this;
   }
-  template <internal::no_method Getter>
-  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&,
-                                                               std::string_view = {}) {
-    return *this;
-  }
-  template <class Getter, internal::setter_like Setter>
-    requires internal::no_method<Getter> || internal::no_method<Setter>
-  SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&, Setter&&,
-                                                               std::string_view = {}) {
-    return *this;
-  }
-  template <internal::method_without_schema_types<T> Getter>
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&,
-                                                           std::string_view = {}) {
-    return *this;
-  }
-  template <class Getter, internal::setter_like Setter>
-    requires internal::method_without_schema_types<Getter, T> ||
-             internal::method_without_schema_types<Setter, T>
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_property(std::string_view, Getter&&, Setter&&,
-                                                           std::string_view = {}) {
-    return *this;
-  }
   template <class Class, internal::field_type Field>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view name,
                                                              Field Class::* field) {
@@ -361,26 +189,6 @@ class SCHEMA_CT_VISIBLE class_ {
       return internal::object_of(self)->*field;
     });
   }
-  template <class Class, internal::field_type Field>
-    requires without_schema_types<Field()>
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view, Field Class::*) {
-    return *this;
-  }
-  template <class Class, internal::field_type Field>
-    requires without_schema_types<Field()>
-  SCHEMA_CT_UNFIT SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view, Field Class::*) {
-    return *this;
-  }
-  template <class Field>
-    requires(!std::is_member_object_pointer_v<Field>)
-  SCHEMA_CT_NO_FIELD SCHEMA_CT_IN_BLOCKS class_& def_readwrite(std::string_view, Field) {
-    return *this;
-  }
-  template <class Field>
-    requires(!std::is_member_object_pointer_v<Field>)
-  SCHEMA_CT_NO_FIELD SCHEMA_CT_IN_BLOCKS class_& def_readonly(std::string_view, Field) {
-    return *this;
-  }
   /// `__getstate__`, which converts an object to a value, and `__setstate__`, which converts the
   /// value back. Throws if their types do not match.
   template <class Get, class Set>
@@ -388,7 +196,7 @@ class SCHEMA_CT_VISIBLE class_ {
     SCHEMA_CT_WHEN_READ(return *this;)
     using get_function = schema_ct::signature_of<std::decay_t<Get>>;
     using set_function = schema_ct::signature_of<std::decay_t<Set>>;
-    internal::check_pickle(*record_, schema_for<get_function>("__getstate__"),
+    internal::check_pickle(schema_for<get_function>("__getstate__"),
                            schema_for<set_function>("__setstate__"));
     internal::expect_no_methods(*record_, {"__getstate__", "__setstate__"});
     add(class_method::kind::method, "__getstate__", {}, {}, 1, std::forward<Get>(get));
@@ -459,10 +267,6 @@ class SCHEMA_CT_VISIBLE class_ {
   class_record* record_;
 };
 
-#undef SCHEMA_CT_NO_METHOD
-#undef SCHEMA_CT_NO_FIELD
-#undef SCHEMA_CT_UNFIT
-
 /// An object of a registered class as a value.
 template <class T, class... A>
 [[nodiscard]] IValue make_custom_class(A&&... arguments) {
@@ -471,7 +275,7 @@ template <class T, class... A>
 
 template <class Self, class Library>
 template <class T>
-  requires(!std::is_base_of_v<CustomClassHolder, T>)
+  requires(!std::is_convertible_v<T*, CustomClassHolder*>)
 SCHEMA_CT_IN_BLOCKS internal::no_class library_members<Self, Library>::class_(std::string_view,
                                                                               std::string_view,
                                                                               const char*,

@@ -182,15 +182,10 @@ SCHEMA_CT_ENGINE void add_property(class_record& c, const std::string& name, std
   count_class_change();
 }
 
-SCHEMA_CT_ENGINE void check_pickle(const class_record& c, const FunctionSchema& get,
-                                   const FunctionSchema& set) {
+SCHEMA_CT_ENGINE void check_pickle(const FunctionSchema& get, const FunctionSchema& set) {
   if (get.arguments().size() != 1)
     throw ValueError(
         message({"__getstate__ should take exactly one argument: self. Got: ", to_string(get)}));
-  const Type& self = get.arguments()[0].real_type();
-  if (self != Type::of_class(c.name))
-    throw TypeError(message({"self argument of __getstate__ must be the custom class type. Got ",
-                             self.annotation_str()}));
   const Type& state = get.returns()[0].real_type();
   if (state.last() == schema_ct::code::none_type)
     throw ValueError(

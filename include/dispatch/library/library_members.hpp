@@ -41,8 +41,8 @@ class SCHEMA_CT_SHARED library_members {
                                                  const char* file = __builtin_FILE(),
                                                  unsigned line = __builtin_LINE()) &;
   template <class T>
-    requires(!std::is_base_of_v<CustomClassHolder, T>)
-  SCHEMA_CT_REFUSED("torch::class_<T> requires T to inherit from CustomClassHolder")
+    requires(!std::is_convertible_v<T*, CustomClassHolder*>)
+  SCHEMA_CT_REFUSED("torch::class_<T> requires T to inherit from CustomClassHolder, publicly")
   SCHEMA_CT_IN_BLOCKS internal::no_class
       class_(std::string_view, std::string_view = {}, const char* = nullptr, unsigned = 0) &;
 

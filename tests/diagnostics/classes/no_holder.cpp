@@ -1,5 +1,5 @@
 // A class that does not derive from torch::CustomClassHolder.
-// says: torch::class_<T> requires T to inherit from CustomClassHolder
+// says: torch::class_<T> requires T to inherit from CustomClassHolder, publicly
 #include <torch/library.h>
 
 #if defined(MENDED)

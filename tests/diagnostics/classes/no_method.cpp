@@ -1,5 +1,5 @@
 // A method is a value, not a function.
-// says: a method is a member function, a function, or a lambda whose parameters have written
+// says: a method is a member function of the class, a function, or a lambda whose
 #include <torch/library.h>
 
 struct box : torch::CustomClassHolder {

@@ -1,0 +1,20 @@
+// A function does not take the object as its first parameter.
+// says: the first parameter of a method is const c10::intrusive_ptr<T>&
+#include <torch/library.h>
+
+struct box : torch::CustomClassHolder {
+  explicit box(int64_t side = 1) : width(side) {}
+  int64_t area() const { return width * width; }
+  int64_t area(int64_t other) const { return width * other; }
+  int64_t scaled(int64_t factor) const { return width * factor; }
+  int64_t width;
+  const int64_t limit = 9;
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.class_<box>("box").def_static("twice", [](int64_t k) { return 2 * k; });
+#else
+  m.class_<box>("box").def("twice", [](int64_t k) { return 2 * k; });
+#endif
+}

@@ -1,0 +1,20 @@
+// A method is the name of two functions.
+// says: of several functions of one name choose one: static_cast<R (Class::*)(A...)>
+#include <torch/library.h>
+
+struct box : torch::CustomClassHolder {
+  explicit box(int64_t side = 1) : width(side) {}
+  int64_t area() const { return width * width; }
+  int64_t area(int64_t other) const { return width * other; }
+  int64_t scaled(int64_t factor) const { return width * factor; }
+  int64_t width;
+  const int64_t limit = 9;
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.class_<box>("box").def("area", static_cast<int64_t (box::*)() const>(&box::area));
+#else
+  m.class_<box>("box").def("area", &box::area);
+#endif
+}
