@@ -29,6 +29,8 @@ SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* las
     case errc::expected_end:
       if (suggest::is_between_returns(text, at, last))
         return "several returns stand in ( ), such as (Tensor, Tensor)";
+      if (suggest::is_declaration(text, at, last))
+        return "the returns stand behind the arguments, such as f(Tensor a) -> Tensor";
       [[fallthrough]];
     case errc::expected_comma_or_close: better = suggest::foreign_mark(text, at, last); break;
     case errc::expected_open:

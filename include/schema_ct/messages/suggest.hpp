@@ -36,6 +36,8 @@ SCHEMA_CT_HIDDEN inline constexpr const char* real =
     "unknown type (every floating-point number is float)";
 SCHEMA_CT_HIDDEN inline constexpr const char* list =
     "unknown type (a list is written T[], such as int[])";
+SCHEMA_CT_HIDDEN inline constexpr const char* tensors =
+    "unknown type (a list of tensors is Tensor[])";
 SCHEMA_CT_HIDDEN inline constexpr const char* tuple =
     "unknown type (a tuple is written (T, U), such as (int, Tensor))";
 SCHEMA_CT_HIDDEN inline constexpr const char* dictionary =
@@ -63,10 +65,12 @@ SCHEMA_CT_HIDDEN inline constexpr remedy foreign[] = {
     {"array", detail::list},
     {"arrayref", detail::list},
     {"intarrayref", detail::list},
+    {"symintarrayref", detail::list},
     {"sequence", detail::list},
     {"iterable", detail::list},
     {"set", detail::list},
-    {"tensorlist", "unknown type (a list of tensors is Tensor[])"},
+    {"tensorlist", detail::tensors},
+    {"itensorlistref", detail::tensors},
     {"optional", "unknown type (an optional is written T?, such as int?)"},
     {"tuple", detail::tuple},
     {"pair", detail::tuple},
@@ -76,6 +80,8 @@ SCHEMA_CT_HIDDEN inline constexpr remedy foreign[] = {
     {"number", "unknown type (a number of any kind is Scalar)"},
     {"dtype", "unknown type (a dtype is a ScalarType)"},
     {"object", "unknown type (a value of any type is Any)"},
+    {"callable", "unknown type (a function is no value that an operator takes)"},
+    {"self", "unknown type (a type stands before each name, such as Tensor self)"},
     {"void", "unknown type (a function without a result is -> ())"},
     {"const", "unknown type (a schema has no const: const Tensor& is Tensor)"},
 };
@@ -161,6 +167,17 @@ SCHEMA_CT_HIDDEN constexpr bool is_between_returns(const char* text, const char*
   return false;
 }
 
+/// Is the name at `p` that of a function whose result stands in front, as in C++? A schema that has
+/// an arrow is none.
+SCHEMA_CT_HIDDEN constexpr bool is_declaration(const char* text, const char* p, const char* last) {
+  if (p >= last || !lexer::is_name_start(*p) || !follows_type(text, p)) return false;
+  const char* open = behind_blanks(lexer::name_end(p), last);
+  if (open >= last || *open != '(') return false;
+  for (const char* arrow = text; arrow + 1 < last; ++arrow)
+    if (*arrow == '-' && arrow[1] == '>') return false;
+  return true;
+}
+
 /// The sentence for a symbol at `p` that belongs to C++ or Python and not to schemas; nullptr for
 /// any other character.
 SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char* p,
@@ -181,8 +198,18 @@ SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char
     case '[':
       if (p[-1] == ']') return nullptr;
       return "the brackets of a list stand behind its type, such as int[] a";
+    case '?': return "the ? of an optional stands behind its type, such as int? a";
+    case '(':
+      if (last - p < 3 || lower(p[1]) < 'a' || lower(p[1]) > 'z') return nullptr;
+      return "an alias set stands behind its type, such as Tensor(a!) a";
     default: return nullptr;
   }
+}
+
+/// The length of the name of a Python module in front of a type, with its dot; 0 without one.
+SCHEMA_CT_HIDDEN constexpr int length_of_module(const char* p, int n) {
+  if (n > 6 && lexer::same(p, "torch.", 6)) return 6;
+  return n > 7 && lexer::same(p, "typing.", 7) ? 7 : 0;
 }
 
 /// The sentence for the `n` characters at `p`, an unknown type, in a text that ends at `last`.
@@ -192,6 +219,9 @@ SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, int n, const 
   if (const char* next = behind_blanks(p + n, last);
       last - next > 1 && *next == ':' && next[1] != ':')
     return "unknown type (a type stands before its name, such as Tensor a)";
+  bool has_dot = false;
+  for (int i = 0; i != n; ++i) has_dot = has_dot || p[i] == '.';
+  if (const int module = length_of_module(p, n); module != 0) p += module, n -= module;
   for (const remedy& r : foreign)
     if (distance(p, n, r.word) == 0) return r.sentence;
   if (is_sized_integer(p, n)) return detail::integer;
@@ -200,9 +230,8 @@ SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, int n, const 
   for (const remedy& r : types)
     if (const int d = distance(p, n, r.word); d < least) least = d, nearest = &r;
   if (nearest != nullptr) return nearest->sentence;
-  bool is_class = n > 1 && *p >= 'A' && *p <= 'Z';
-  for (int i = 0; i != n; ++i) is_class = is_class || p[i] == '.';
-  if (is_class) return "unknown type (a custom class is written __torch__.torch.classes.ns.Name)";
+  if (has_dot || (n > 1 && *p >= 'A' && *p <= 'Z'))
+    return "unknown type (a custom class is written __torch__.torch.classes.ns.Name)";
   return "unknown type";
 }
 

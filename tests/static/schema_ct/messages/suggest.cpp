@@ -55,10 +55,26 @@ static_assert(
     says("at::Tensor",
          "unknown type (C++ names mean nothing here: at::Tensor is Tensor, std::string is str)"));
 
+static_assert(says("SymIntArrayRef", "unknown type (a list is written T[], such as int[])"));
+static_assert(says("ITensorListRef", "unknown type (a list of tensors is Tensor[])"));
+static_assert(says("Callable", "unknown type (a function is no value that an operator takes)"));
+static_assert(says("self", "unknown type (a type stands before each name, such as Tensor self)"));
+
 constexpr char class_name[] =
     "unknown type (a custom class is written __torch__.torch.classes.ns.Name)";
 static_assert(says("Matrix", class_name));
 static_assert(says("SparseTensorView", class_name));
+
+// A name of a Python module means what its last word means.
+template <std::size_t N, std::size_t M>
+constexpr bool dotted(const char (&text)[N], const char (&expected)[M]) {
+  return same(schema_ct::suggest::unknown_type(text, N - 1, text + N - 1), expected);
+}
+static_assert(dotted("torch.Tensor", "unknown type (did you mean Tensor?)"));
+static_assert(dotted("torch.dtype", "unknown type (a dtype is a ScalarType)"));
+static_assert(dotted("typing.List", "unknown type (a list is written T[], such as int[])"));
+static_assert(dotted("shop.Cart", class_name));
+static_assert(dotted("torch.classes.shop.Cart", class_name));
 
 // A word that is like no type gets no suggestion, which would mislead.
 static_assert(says("x", "unknown type"));
@@ -73,8 +89,21 @@ constexpr bool is_foreign(const char (&text)[N], int at) {
 }
 static_assert(is_foreign("Tensor&", 6) && is_foreign("Tensor  & x", 8));
 static_assert(is_foreign("int[] & x", 6) && is_foreign("(int, int) & x", 11));
+static_assert(is_foreign("int k?)", 5) && !is_foreign("k=1?", 3));
+static_assert(is_foreign("Tensor a(a!))", 8) && is_foreign("Tensor a(b))", 8));
+static_assert(!is_foreign("int k(1))", 5) && !is_foreign("f(x", 1));
 static_assert(!is_foreign("& x", 0) && !is_foreign("  & x", 2));
 static_assert(!is_foreign("x=12 & 3", 5) && !is_foreign("x=12& 3", 4));
+
+// A declaration of C++ has its result in front.
+template <std::size_t N>
+constexpr bool is_declaration(const char (&text)[N], int at) {
+  return schema_ct::suggest::is_declaration(text, text + at, text + N - 1);
+}
+static_assert(is_declaration("Tensor f(Tensor a)", 7));
+static_assert(is_declaration("at::Tensor f(const at::Tensor& a)", 11));
+static_assert(!is_declaration("my f(Tensor a) -> Tensor", 3));
+static_assert(!is_declaration("f(Tensor a) -> Tensor g(int k)", 22));
 
 static_assert(distance("abc", 3, "abc") == 0 && distance("ABC", 3, "abc") == 0);
 static_assert(distance("abc", 3, "ab") == 1 && distance("ab", 2, "abc") == 1);
