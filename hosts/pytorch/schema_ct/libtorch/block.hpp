@@ -89,8 +89,8 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
     return kernel_block::library_view::fallback(std::forward<F>(f));
   }
   template <class... A>
-  SCHEMA_CT_PASSES_ON kernel_block& def(const A&...) {
-    static_assert(sizeof...(A) != sizeof...(A), SCHEMA_CT_KERNELS_ONLY("", "def()"));
+  SCHEMA_CT_REFUSED(SCHEMA_CT_KERNELS_ONLY("", "def()"))
+  SCHEMA_CT_IN_BLOCKS kernel_block& def(const A&...) {
     return *this;
   }
   template <class Class, class... A>
