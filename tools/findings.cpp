@@ -82,7 +82,6 @@ constexpr own_code own_codes[] = {
     {"breaks_older_programs",
      "a program that is saved with the new library does not run with the old one"},
     {"custom_operator", "a custom operator of PaddlePaddle is not as PD_BUILD_OP wants it"},
-    {"definition_in_impl_block", "TORCH_LIBRARY_IMPL has kernels alone"},
     {"duplicate_definition", "an operator is defined twice"},
     {"duplicate_kernel", "an operator has two kernels for one dispatch key"},
     {"missing_annotation", "a schema is inferred from annotations, and there is none"},
