@@ -313,6 +313,8 @@ constexpr std::string_view unavailable = "is unavailable: ";
 constexpr std::string_view diagnosed = ": error: ";
 constexpr std::string_view misuses[] = {"def takes a schema, ",
                                         "impl takes a name, ",
+                                        "the schema is a text of char ",
+                                        "the name is a text of char ",
                                         "a kernel of the stable ABI ",
                                         "typed() needs the function type ",
                                         "no schema type stands for ",

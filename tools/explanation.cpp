@@ -44,6 +44,8 @@ constexpr beginning beginnings[] = {
     {"the table of this namespace has no operator", "unknown_operator"},
     {"def takes a schema, then", "arguments-that-def-and-impl-do-not-take"},
     {"impl takes a name, perhaps", "arguments-that-def-and-impl-do-not-take"},
+    {"the schema is a text of char", "arguments-that-def-and-impl-do-not-take"},
+    {"the name is a text of char", "arguments-that-def-and-impl-do-not-take"},
 };
 
 std::string anchor_of(const std::string& message) {

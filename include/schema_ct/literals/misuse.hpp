@@ -13,6 +13,7 @@
 #define SCHEMA_CT_IMPL_TAKES                                                                      \
   "impl takes a name, perhaps a dispatch key, then one kernel; of several functions of one name " \
   "choose one: static_cast<R (*)(A...)>(&f)"
+#define SCHEMA_CT_OF_CHAR "is a text of char in double quotes, without u8, u, U or L before it"
 
 namespace schema_ct {
 
@@ -28,18 +29,31 @@ class SCHEMA_CT_SHARED misused_name {
   __attribute__((unavailable(SCHEMA_CT_IMPL_TAKES))) constexpr misused_name(const char*) {}
 };
 
-/// A base of classes with def() and impl(). It adds the worst overloads of both: a literal with
-/// arguments that no other overload takes, and a literal as the second argument. They are
-/// templates, so that a function that takes only the literal wins. A text that is not a literal has
-/// no such overload, so that a concept can test whether it fits.
+/// A text of other characters than char, a character or a number.
+template <class T>
+concept no_text = std::is_arithmetic_v<std::remove_pointer_t<std::decay_t<T>>> &&
+                  !std::is_convertible_v<T, const char*>;
+
+/// A base of classes with def() and impl(). It adds the worst overloads of both: no arguments, what
+/// is no text, a literal with arguments that no other overload takes, and a literal as the second
+/// argument. They are templates, so that a function that takes only the literal wins. A text that
+/// is not a literal has no such overload, so that a concept can test whether it fits.
 template <class Library>
 class misuses {
  public:
+  template <class = void>
+  __attribute__((unavailable(SCHEMA_CT_DEF_TAKES))) Library& def();
+  template <no_text First>
+  __attribute__((unavailable("the schema " SCHEMA_CT_OF_CHAR))) Library& def(First&&, ...);
   template <class = void>
   Library& def(const misused_schema& schema, ...);
   template <class First, std::size_t N>
     requires(!std::is_convertible_v<First, std::string_view>)
   __attribute__((unavailable(SCHEMA_CT_DEF_TAKES))) Library& def(First&&, const char (&)[N], ...);
+  template <class = void>
+  __attribute__((unavailable(SCHEMA_CT_IMPL_TAKES))) Library& impl();
+  template <no_text First>
+  __attribute__((unavailable("the name " SCHEMA_CT_OF_CHAR))) Library& impl(First&&, ...);
   template <class = void>
   Library& impl(const misused_name& name, ...);
   template <class First, std::size_t N>
@@ -51,3 +65,4 @@ class misuses {
 
 #undef SCHEMA_CT_DEF_TAKES
 #undef SCHEMA_CT_IMPL_TAKES
+#undef SCHEMA_CT_OF_CHAR

@@ -1,5 +1,5 @@
 // A literal of char8_t is no schema.
-// refused by: overload resolution
+// says: the schema is a text of char in double quotes, without u8, u, U or L before it
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

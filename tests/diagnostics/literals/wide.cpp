@@ -1,5 +1,5 @@
 // A literal of wide characters is no schema.
-// refused by: overload resolution
+// says: the schema is a text of char in double quotes, without u8, u, U or L before it
 // also: nvcc
 #include <torch/library.h>
 
