@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A source that is compiled for OpenMP has its functions from <ATen/Parallel.h>, as from PyTorch's.
+// Compiled alone: it says that it is compiled for OpenMP.
 #if __has_include(<omp.h>)
 #ifndef _OPENMP
 #define _OPENMP 201511
