@@ -99,6 +99,8 @@ template <class R, class... A>
 struct name_literal<R (*)(A...)> {
   using type = typename name_literal_if<has_schema_types<R(A...)>>::template type<R (*)(A...)>;
 };
+template <class R, class... A>
+struct name_literal<R (*)(DispatchKeySet, A...)> : name_literal<R (*)(A...)> {};
 template <>
 struct name_literal<CppFunction> {
   using type = name_literal_if<true>::type<CppFunction>;

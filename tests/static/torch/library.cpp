@@ -23,8 +23,19 @@ void show(std::ostream& out, const c10::OperatorHandle& op, const c10::IValue& v
   out << op.schema() << ' ' << op.schema().arguments()[0] << ' ' << value;
 }
 
+at::Tensor keyed(c10::DispatchKeySet, const at::Tensor& x) { return x; }
+
 TORCH_LIBRARY(static_library, m) {
   m.class_<Counter>("Counter").def(torch::init<>()).def("next", &Counter::next);
+  m.def("keyed(Tensor x) -> Tensor");
+}
+// A name is no definition, whatever the kernel takes.
+TORCH_LIBRARY_IMPL(static_library, AutogradCPU, m) {
+  m.impl("keyed", &keyed);
+  m.impl("keyed", c10::DispatchKey::AutogradCUDA, &keyed);
+}
+TORCH_LIBRARY_IMPL(static_library, AutogradPrivateUse1, m) {
+  m.impl("keyed", [](c10::DispatchKeySet, const at::Tensor& x) { return x; });
 }
 TORCH_LIBRARY_IMPL(_, AutogradPrivateUse1, m) {
   m.fallback(torch::CppFunction::makeFromBoxedFunction<&boxed>());
