@@ -452,7 +452,7 @@ template <class M>
 concept takes_one_tag = requires(M& m, const std::string& s) { m.def(s, at::Tag::pointwise); };
 NOT_COMPILED(1147, takes_one_tag<Library>);
 template <class M>
-concept takes_wide_text = requires(M& m) { m.def(L"f"); };
+concept takes_wide_text = requires(M& m, const std::wstring& s) { m.def(s); };
 NOT_COMPILED(1151, takes_wide_text<Library>);
 template <class M>
 concept takes_a_key_as_text = requires(M& m, const std::string& s) { m.impl(s, "CPU", &t1); };
