@@ -6,9 +6,7 @@
 #include <schema_ct/config.hpp>
 
 #include <cstddef>
-#include <map>
 #include <ostream>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -39,13 +37,10 @@ ostream& operator<<(ostream& out, const vector<Types...>& values) {
   dispatch::PrintSequence(out, values.begin(), values.end());
   return out;
 }
-template <class... Types>
-ostream& operator<<(ostream& out, const map<Types...>& values) {
-  dispatch::PrintSequence(out, values.begin(), values.end());
-  return out;
-}
-template <class... Types>
-ostream& operator<<(ostream& out, const set<Types...>& values) {
+// The ordered containers, whose headers are long, and which few sources print.
+template <class Ordered>
+  requires requires { typename Ordered::key_compare; }
+ostream& operator<<(ostream& out, const Ordered& values) {
   dispatch::PrintSequence(out, values.begin(), values.end());
   return out;
 }

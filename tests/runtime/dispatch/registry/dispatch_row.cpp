@@ -438,7 +438,7 @@ TEST(DispatchRow, AnOnlyKernelIsExpectedBeforeItIsComputed) {
   }
   EXPECT_FALSE(is_expected_alone("alone_without", CompositeImplicitAutograd, &hears_keys));
   m.impl("alone", CUDA, &one_of_two);
-  EXPECT_FALSE(is_expected_alone("alone", CPU, &one_of_two));
+  EXPECT_FALSE(is_expected_alone("alone", AutogradCPU, &one_of_two));
   Library fallbacks(Library::IMPL, "_", AutogradCUDA, __FILE__, __LINE__);
   dispatch::operator_entry& e = *dispatch::find_entry("test_row::alone", "");
   EXPECT_EQ(e.expected.by_argument_keys, &e.newest->function);
