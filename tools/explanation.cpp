@@ -46,6 +46,16 @@ constexpr beginning beginnings[] = {
     {"impl takes a name, perhaps", "arguments-that-def-and-impl-do-not-take"},
     {"the schema is a text of char", "arguments-that-def-and-impl-do-not-take"},
     {"the name is a text of char", "arguments-that-def-and-impl-do-not-take"},
+    {"the class has no constructor that takes", "what-torchclass_-does-not-take"},
+    {"torch::class_<T> requires T to inherit", "what-torchclass_-does-not-take"},
+    {"a method is a member function of the class", "what-torchclass_-does-not-take"},
+    {"a static method is a function", "what-torchclass_-does-not-take"},
+    {"a method has a name, then", "what-torchclass_-does-not-take"},
+    {"the first parameter of a method is", "what-torchclass_-does-not-take"},
+    {"a field is a pointer to a data member", "what-torchclass_-does-not-take"},
+    {"a const member cannot be written", "what-torchclass_-does-not-take"},
+    {"a function that makes an object returns", "what-torchclass_-does-not-take"},
+    {"def_pickle takes a function", "what-torchclass_-does-not-take"},
 };
 
 std::string anchor_of(const std::string& message) {
