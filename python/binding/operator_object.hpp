@@ -393,8 +393,7 @@ inline void make_operator_type() {
       {"returns", &operator_info<&returns_of>, nullptr, "The types of the returns.", nullptr},
       {"release_gil", &operator_releases_gil, &set_operator_releases_gil,
        "Do other threads run Python while a kernel runs? False where the library says that its "
-       "kernels "
-       "are short; may be set to False where all are short and wait for no other thread.",
+       "kernels are short. May be set to False where all are short and wait for no other thread.",
        nullptr},
       {"__signature__", &operator_signature, nullptr, nullptr, nullptr},
       {"schemas", &operator_schemas, nullptr, "The text of each overload's schema.", nullptr},

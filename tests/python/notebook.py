@@ -21,7 +21,7 @@ import tempfile
 from pathlib import Path
 
 #: The environment before main() changes it.
-CALLERS = dict(os.environ)
+CALLERS_ENVIRONMENT = dict(os.environ)
 BLOCK = re.compile(r"^```(cpp|cmake|py|sh)\n(.*?)^```\n(?:\n```text\n.*?^```\n)?", re.M | re.S)
 
 
@@ -55,7 +55,7 @@ def install(code):
     shutil.copytree(sources, copy, ignore=lambda folder, names: [
         name for name in names if folder == sources and (name == "build" or name.startswith("."))])
     os.mkdir(f"{copy}/build")
-    done = command(code, {**CALLERS, "CCACHE_BASEDIR": copy, "TMPDIR": f"{copy}/build"})
+    done = command(code, {**CALLERS_ENVIRONMENT, "CCACHE_BASEDIR": copy, "TMPDIR": f"{copy}/build"})
     if done.returncode:
         sys.exit(done.stdout)
     importlib.invalidate_caches()

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// Writes std::vector, std::map, std::set, std::pair and nullptr to streams, as PyTorch's header of
-// messages does. The functions are in namespace std, where clients find them from any namespace.
+// Writes std::vector, std::map, std::set and std::pair to streams, as PyTorch's header of messages
+// does. The functions are in namespace std, where clients find them from any namespace.
 #pragma once
 
 #include <schema_ct/config.hpp>
 
-#include <cstddef>
 #include <ostream>
 #include <utility>
 #include <vector>
@@ -37,7 +36,7 @@ ostream& operator<<(ostream& out, const vector<Types...>& values) {
   dispatch::PrintSequence(out, values.begin(), values.end());
   return out;
 }
-// The ordered containers, whose headers are long, and which few sources print.
+// The ordered containers, without their headers: few sources print any.
 template <class Ordered>
   requires requires { typename Ordered::key_compare; }
 ostream& operator<<(ostream& out, const Ordered& values) {

@@ -99,6 +99,7 @@ template <class R, class... A>
 struct name_literal<R (*)(A...)> {
   using type = typename name_literal_if<has_schema_types<R(A...)>>::template type<R (*)(A...)>;
 };
+// The key set is no argument.
 template <class R, class... A>
 struct name_literal<R (*)(DispatchKeySet, A...)> : name_literal<R (*)(A...)> {};
 template <>

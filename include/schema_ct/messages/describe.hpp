@@ -90,7 +90,7 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::other_signature:
       return "another kernel of this operator has another C++ signature; const and & count";
     case errc::definition_in_impl_block:
-      return "TORCH_LIBRARY_IMPL has kernels alone; def() belongs into TORCH_LIBRARY or "
+      return "TORCH_LIBRARY_IMPL has kernels alone; def() belongs in TORCH_LIBRARY or "
              "TORCH_LIBRARY_FRAGMENT";
   }
   return "unknown mistake";

@@ -1,5 +1,5 @@
 // A block of kernels defines an operator.
-// says: TORCH_LIBRARY_IMPL has kernels alone; def() belongs into TORCH_LIBRARY or
+// says: TORCH_LIBRARY_IMPL has kernels alone; def() belongs in TORCH_LIBRARY or
 // column: 1
 #include <torch/library.h>
 

@@ -1,4 +1,4 @@
-// impl() gets a whole schema, which belongs into def().
+// impl() gets a whole schema, which belongs in def().
 // says: impl takes only the name of the operator; leave out (arguments) -> returns
 // column: 5
 // also: nvcc

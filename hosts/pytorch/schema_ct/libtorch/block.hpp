@@ -25,7 +25,7 @@ class block
   template <class F>
   SCHEMA_CT_PASSES_ON block& fallback(F&&) {
     static_assert(sizeof(F) == 0,
-                  "TORCH_LIBRARY defines operators: fallback() belongs into "
+                  "TORCH_LIBRARY defines operators: fallback() belongs in "
                   "TORCH_LIBRARY_IMPL(_, key, m)");
     return *this;
   }

@@ -152,6 +152,6 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 // Blocks of both ABIs refuse this.
 #define SCHEMA_CT_NO_WILDCARD \
   "an operator has a namespace: only a block of TORCH_LIBRARY_IMPL may have _, for all of them"
-#define SCHEMA_CT_KERNELS_ONLY(stable, what)                                                       \
-  stable "TORCH_LIBRARY_IMPL registers kernels and defines nothing: " what " belongs into " stable \
+#define SCHEMA_CT_KERNELS_ONLY(stable, what)                                                     \
+  stable "TORCH_LIBRARY_IMPL registers kernels and defines nothing: " what " belongs in " stable \
          "TORCH_LIBRARY or " stable "TORCH_LIBRARY_FRAGMENT"

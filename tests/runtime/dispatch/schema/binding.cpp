@@ -138,6 +138,19 @@ TEST(Binding, KeywordsComeInAnyOrderAndReplaceDefaults) {
   EXPECT_EQ(bound(schema, {1}, {dispatch::arg::none("d"), "b"_a = 3.0}), "1 3. \"x\" None");
 }
 
+TEST(Binding, ANoneThatAKeywordGivesIsGiven) {
+  constexpr const char* optional = "ns::f(int a, *, int? b=3, int? c) -> ()";
+  Stack values{1};
+  dispatch::bind(dispatch::parseSchema(optional), values, {{"b", IValue()}, {"c", IValue()}});
+  for (const std::size_t i : {1U, 2U}) {
+    EXPECT_TRUE(values[i].is(IValue()));
+    EXPECT_EQ(values[i], IValue());
+    EXPECT_EQ(IValue::hash(values[i]), IValue::hash(IValue()));
+  }
+  EXPECT_THAT(refused(optional, {1}, {{"c", IValue()}, {"c", IValue()}}),
+              ::testing::HasSubstr("Keyword argument 'c' is given twice"));
+}
+
 TEST(Binding, AMissingArgumentIsNamedWithTheWholeSignature) {
   EXPECT_EQ(refused(schema, {}),
             std::string("ns::f() is missing value for argument 'a'. Declaration: ") + schema);

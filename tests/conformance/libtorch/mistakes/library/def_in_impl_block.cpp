@@ -1,5 +1,5 @@
 // A definition in a block of kernels, where PyTorch throws.
-// says: TORCH_LIBRARY_IMPL registers kernels and defines nothing: def() belongs into
+// says: TORCH_LIBRARY_IMPL registers kernels and defines nothing: def() belongs in
 #include <schema_ct/libtorch.hpp>
 
 at::Tensor one(const at::Tensor& a);
