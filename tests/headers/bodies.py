@@ -9,10 +9,11 @@
 The headers of rooms are exempt: the engine defines their functions, and users include it with a door. Of their functions
 the program rejects only those whose type is deduced from the body (`auto f() const;`), which nothing can call without it.
 
-Clang's library parses all headers at once and tells where each function is declared and where its body is. Clang tells
-which headers each header includes. Without clang or its library the test is skipped."""
+Clang's library parses all headers at once and tells where each function is declared and where its body is. Clang's
+preprocessor tells which headers each of them includes. Without clang or its library the test is skipped."""
 
-import concurrent.futures
+import collections
+import itertools
 import os
 import pathlib
 import re
@@ -109,11 +110,11 @@ def declarations(text, flags):
             if file.errors:
                 raise ValueError("\n".join(file.errors))
             for function in functions(file.root):
-                path, line = function.place
+                path, line = os.path.normpath(function.place[0]), function.place[1]
                 if not (ours(path) or path == source.name) or function.name in ONLY_TYPES or "deduction guide" in function.name:
                     continue
                 body = function.body_place
-                yield Declaration(function.name, function.signature, path, line, body and body[0], function.type.startswith("auto "),
+                yield Declaration(function.name, function.signature, path, line, body and os.path.normpath(body[0]), function.type.startswith("auto "),
                                   function.is_hidden or function.kind in libclang.MEMBERS)
 
 
@@ -126,11 +127,32 @@ def flags():
     return ["-std=c++20", "-x", "c++", f"-resource-dir={resources}", *(f"-I{base}" for base in BASES)]
 
 
-def led_to(text):
-    """Returns the paths of the headers that a source includes."""
-    made = subprocess.run([compiler(), "-std=c++20", *(f"-I{base}" for base in BASES), "-x", "c++", "-M", "-"], check=True,
+def includes(text):
+    """Returns {path: the paths of the headers that this file includes} for a source, "<stdin>", and all that it leads to."""
+    read = subprocess.run([compiler(), "-std=c++20", *(f"-I{base}" for base in BASES), "-x", "c++", "-E", "-dI", "-"], check=True,
                           input=text, capture_output=True, text=True).stdout
-    return set(made.replace("\\\n", " ").split()[1:])
+    found = collections.defaultdict(set)
+    path = "<stdin>"
+    for line in read.splitlines():
+        if entered := re.match(r'# \d+ "(.+)"( 1)?', line):
+            before, path = path, os.path.normpath(entered[1])
+            if entered[2]:
+                found[before].add(path)
+        elif directive := re.match(r'#include ([<"])(.+)[>"]', line):  # also of what was read before
+            folders = (os.path.dirname(path), *BASES) if directive[1] == '"' else BASES
+            found[path].update(itertools.islice(filter(os.path.exists, (os.path.normpath(f"{folder}/{directive[2]}") for folder in folders)), 1))
+    return found
+
+
+def led_to(path, included):
+    """Returns the paths of a file and of the headers that it leads to."""
+    found, left = set(), [path]
+    while left:
+        path = left.pop()
+        if path not in found:
+            found.add(path)
+            left += included.get(path, ())
+    return found
 
 
 def including(names):
@@ -147,13 +169,15 @@ def main():
         headers = [path for base in BASES for path in sorted(base.rglob("*.h*")) if not NOT_HERE.search(str(path))]
         alone = [header for header in headers if header.suffix == ".h" and has_names_of_pytorch(header) and is_own(header)]
         rooms = [header for header in headers if header.suffix == ".hpp" and "dispatch" in name_of(header).parts]
-    declared = list(declarations(including(map(name_of, [*alone, *rooms])), flags()))
+    text = including(map(name_of, [*alone, *rooms]))
+    declared = list(declarations(text, flags()))
+    included = includes(text)
     failed = {}
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for header, headers in zip(alone, pool.map(led_to, [including([name_of(header)]) for header in alone])):
-            for one in declared:
-                if one.path in headers and one.is_without_body(headers, has_names_of_pytorch(header)):
-                    failed.setdefault(str(one), f"{one} in <{name_of(header)}>")
+    for header in alone:
+        headers, every = led_to(str(header), included), has_names_of_pytorch(header)
+        for one in declared:
+            if one.path in headers and one.is_without_body(headers, every):
+                failed.setdefault(str(one), f"{one} in <{name_of(header)}>")
     for one in declared:
         if one.body is None and one.is_told_by_body:
             failed.setdefault(str(one), f"{one} in any header")

@@ -11,7 +11,7 @@ import libclang
 
 def found(text, every=True):
     declared = list(bodies.declarations(text, bodies.flags()))
-    headers = bodies.led_to(text) | {one.path for one in declared}
+    headers = bodies.led_to("<stdin>", bodies.includes(text)) | {one.path for one in declared}
     return [str(one).split(": ")[1] for one in declared if one.is_without_body(headers, every)]
 
 

@@ -21,7 +21,7 @@ EXAMPLE = HERE.parent.parent / "examples/paddle/codec_ops.cpp"
 BUILT = Path(os.environ["SCHEMA_CT_PADDLE_BUILD"])
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 PYTHON = ["-isystem", sysconfig.get_path("include")]
-COMPILERS = [c for c in ("g++", "clang++-16", "clang++-19") if shutil.which(c)]
+COMPILERS = [c for c in ("g++", "clang++-19") if shutil.which(c)]
 
 
 def compile_with(compiler, output, source, *options, header_only=True):

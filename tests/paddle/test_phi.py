@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: BSL-1.0
 """<schema_ct/phi.hpp> inside Paddle: the mistakes that it refuses, and right programs, which run as without it."""
 
-import shutil
 import subprocess
 import sys
 
 import pytest
-from conftest import BUILT, HERE, WARNINGS
+from conftest import BUILT, COMPILERS, HERE, WARNINGS
 
 import schema_ct_build
 
@@ -14,7 +13,6 @@ ROOT = HERE.parent.parent
 INCLUDE = ROOT / "hosts/paddle"
 PADDLE = [flag for folder in (schema_ct_build.paddle_root() / "include", schema_ct_build.paddle_root() / "include/third_party")
           for flag in ("-isystem", str(folder))]
-COMPILERS = [c for c in ("g++", "clang++-19") if shutil.which(c)]
 # The tests compile every eighth mistake; ./run phi mistakes compiles all.
 EVERY = 8
 

@@ -133,11 +133,15 @@ def shared_includes(page):
     return re.match(r"(?:#include <.+>\n)*", around[1])[0] if around else ""
 
 
+def beginnings(page):
+    """The includes that are precompiled for the page's blocks: its own, those of a block that has none, and what most begin with."""
+    return shared_includes(page.read_text()), PRELUDE, "#include <torch/library.h>\n", ""
+
+
 def compiled(page, block, compiler):
     """(whether the compiler accepts the block, its output)"""
     text = block.whole if "#include" in block.whole else PRELUDE + block.whole
-    shared = shared_includes(page.read_text())
-    begin = precompiled(compiler[-1], shared) if text.startswith(shared) else []
+    begin = precompiled(compiler[-1], max(filter(text.startswith, beginnings(page)), key=len))
     command = [*compiler, *begin, *FLAGS, "-fsyntax-only", "ops.cpp"]
     with tempfile.TemporaryDirectory() as folder:
         for other in blocks_of(page.read_text()):
@@ -285,8 +289,8 @@ def main():
     if options.commands:
         list_commands(options.pages or pages(), texts)
         return 0
-    for page in options.pages or pages():
-        precompiled(options.compiler, shared_includes(page.read_text()))  # once, before several threads ask for it
+    for includes in {includes for page in options.pages or pages() for includes in beginnings(page)}:
+        precompiled(options.compiler, includes)  # once, before several threads ask for it
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         jobs = []
         read = itertools.count()

@@ -2,6 +2,8 @@
 // The parameters and result that are read from a function's type, and slices of tuples.
 #include <dispatch/stable/function_traits.hpp>
 
+namespace traits_of_functions {
+
 namespace g = c10::guts;
 
 double function(int, char&);
@@ -38,3 +40,5 @@ static_assert(g::tuple_take<std::tuple<int, char, long>, -1>(values) == std::tup
 static_assert(
     std::is_same_v<decltype(g::tuple_map(std::tuple<int, char>(), [](auto x) { return x + 1L; })),
                    std::tuple<long, long>>);
+
+}  // namespace traits_of_functions
