@@ -65,6 +65,7 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 #else
 #define SCHEMA_CT_LIBRARY(ns, m)       \
   SCHEMA_CT_NAMED("TORCH_LIBRARY", ns) \
+  SCHEMA_CT_OF_ONE_NAMESPACE(ns)       \
   SCHEMA_CT_DEFINITIONS(ns, m, SCHEMA_CT_BLOCK_ID)
 #endif
 
@@ -104,6 +105,7 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 /// Defines more operators of a namespace; may be repeated.
 #define SCHEMA_CT_LIBRARY_FRAGMENT(ns, m)       \
   SCHEMA_CT_NAMED("TORCH_LIBRARY_FRAGMENT", ns) \
+  SCHEMA_CT_OF_ONE_NAMESPACE(ns)                \
   SCHEMA_CT_LIBRARY_FRAGMENT_(ns, m, SCHEMA_CT_BLOCK_ID)
 #define SCHEMA_CT_LIBRARY_FRAGMENT_(ns, m, id)                                                    \
   SCHEMA_CT_LIBRARY_BODY(                                                                         \

@@ -12,6 +12,9 @@ constexpr bool is_bare_name(const char* text) {
   return lexer::is_name_start(*text) && *lexer::name_end(text) == '\0';
 }
 
+/// Is the text `_`, which stands for every namespace?
+constexpr bool is_wildcard(const char* ns) { return ns[0] == '_' && ns[1] == '\0'; }
+
 #if defined(__clang__) && !defined(__CUDACC__)
 // A macro makes of such a name what is wrong, too, and clang would print several screens of that.
 // It stops after a fatal error, which the warning of this attribute becomes in SCHEMA_CT_IS_NAMED.
@@ -51,6 +54,12 @@ constexpr bool is_key(const char* text) { return is_bare_name(text); }
 #define SCHEMA_CT_IS_NAMED(kind, name, message) \
   static_assert(schema_ct::blocks::is_bare_name(SCHEMA_CT_QUOTE(name)), message);
 #endif
+
+/// What definitions for every namespace are told, as all blocks of the stable ABI.
+#define SCHEMA_CT_NO_WILDCARD \
+  "an operator has a namespace: only a block of TORCH_LIBRARY_IMPL may have _, for all of them"
+#define SCHEMA_CT_OF_ONE_NAMESPACE(ns) \
+  static_assert(!schema_ct::blocks::is_wildcard(SCHEMA_CT_QUOTE(ns)), SCHEMA_CT_NO_WILDCARD);
 
 /// Comes first in the macro of a block.
 #define SCHEMA_CT_NAMED(macro, ns)                                                            \

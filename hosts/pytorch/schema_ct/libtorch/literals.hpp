@@ -6,10 +6,7 @@
 
 namespace schema_ct::libtorch {
 
-/// Is it the namespace of a block with fallbacks, `_`?
-SCHEMA_CT_HIDDEN constexpr bool is_wildcard(const char* ns) {
-  return ns[0] == '_' && ns[1] == '\0';
-}
+using blocks::is_wildcard;
 
 /// In addition to a literal of the other form, the name of another namespace is a mistake, and in a
 /// block for all namespaces any namespace.
@@ -150,8 +147,6 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 #define SCHEMA_CT_INLINE [[gnu::always_inline]] inline
 
 // Blocks of both ABIs refuse this.
-#define SCHEMA_CT_NO_WILDCARD \
-  "an operator has a namespace: only a block of TORCH_LIBRARY_IMPL may have _, for all of them"
 #define SCHEMA_CT_KERNELS_ONLY(stable, what)                                                     \
   stable "TORCH_LIBRARY_IMPL registers kernels and defines nothing: " what " belongs in " stable \
          "TORCH_LIBRARY or " stable "TORCH_LIBRARY_FRAGMENT"

@@ -33,6 +33,7 @@
 #else
 #define STABLE_TORCH_LIBRARY(ns, m)           \
   SCHEMA_CT_NAMED("STABLE_TORCH_LIBRARY", ns) \
+  SCHEMA_CT_OF_ONE_NAMESPACE(ns)              \
   SCHEMA_CT_STABLE_DEFINITIONS(ns, m, SCHEMA_CT_BLOCK_ID)
 #define SCHEMA_CT_STABLE_DEFINITIONS(ns, m, id)                     \
   SCHEMA_CT_DEFINED_ONCE(ns, SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, id)) \
@@ -40,7 +41,9 @@
 #endif
 #define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m)           \
   SCHEMA_CT_NAMED("STABLE_TORCH_LIBRARY_FRAGMENT", ns) \
+  SCHEMA_CT_OF_ONE_NAMESPACE(ns)                       \
   SCHEMA_CT_STABLE_BLOCK(FRAGMENT, ns, Undefined, m, SCHEMA_CT_BLOCK_ID)
 #define STABLE_TORCH_LIBRARY_IMPL(ns, k, m)                    \
   SCHEMA_CT_NAMED_WITH_KEY("STABLE_TORCH_LIBRARY_IMPL", ns, k) \
+  SCHEMA_CT_OF_ONE_NAMESPACE(ns)                               \
   SCHEMA_CT_STABLE_BLOCK(IMPL, ns, k, m, SCHEMA_CT_BLOCK_ID)
