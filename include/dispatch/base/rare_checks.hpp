@@ -32,6 +32,31 @@ class SCHEMA_CT_POLYMORPHIC EnforceFiniteError : public Error {
  public:
   using Error::Error;
 };
+/// Communication between processes that failed.
+class SCHEMA_CT_POLYMORPHIC DistError : public Error {
+ public:
+  using Error::Error;
+};
+/// The same in the library that a backend calls.
+class SCHEMA_CT_POLYMORPHIC DistBackendError : public DistError {
+ public:
+  using DistError::DistError;
+};
+/// The same in the store of keys that processes share.
+class SCHEMA_CT_POLYMORPHIC DistStoreError : public DistError {
+ public:
+  using DistError::DistError;
+};
+/// The same in the network.
+class SCHEMA_CT_POLYMORPHIC DistNetworkError : public DistError {
+ public:
+  using DistError::DistError;
+};
+/// A queue of a store without a value.
+class SCHEMA_CT_POLYMORPHIC DistQueueEmptyError : public DistStoreError {
+ public:
+  using DistStoreError::DistStoreError;
+};
 
 namespace SCHEMA_CT_HIDDEN detail {
 

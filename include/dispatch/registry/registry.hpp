@@ -42,6 +42,7 @@ struct registration_listener {
 };
 
 struct SCHEMA_CT_SHARED call_observer;
+struct SCHEMA_CT_SHARED named_group;
 
 /// A hash table with open addressing; its entries are never freed. Readers need no lock: an entry
 /// is complete before it is published, and an outgrown table stays readable.
@@ -95,7 +96,8 @@ struct SCHEMA_CT_SHARED registry : registry_head {
   std::uint64_t class_changes;   // grows whenever a class, or a member of one, comes or goes
   void (*interruption_check)();  // nullptr: nobody interrupts kernels
   pthread_key_t key_of_work_streams;
-  void* phi_kernels;  // nullptr until some object has a kernel of PHI's kind: dispatch/phi
+  void* phi_kernels;          // nullptr until some object has a kernel of PHI's kind: dispatch/phi
+  named_group* named_groups;  // the newest first: dispatch/collectives
 };
 
 namespace SCHEMA_CT_HIDDEN internal {

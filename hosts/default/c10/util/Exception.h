@@ -14,6 +14,11 @@
 
 namespace c10 {
 using dispatch::BufferError;
+using dispatch::DistBackendError;
+using dispatch::DistError;
+using dispatch::DistNetworkError;
+using dispatch::DistQueueEmptyError;
+using dispatch::DistStoreError;
 using dispatch::EnforceFiniteError;
 using dispatch::LinAlgError;
 using dispatch::OutOfMemoryError;
