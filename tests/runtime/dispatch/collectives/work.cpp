@@ -117,7 +117,7 @@ TEST(CollectiveWork, OfAFutureThatFailedDoesNotThrowWhenItIsOver) {
 TEST(CollectiveWork, NamesItsKind) {
   EXPECT_EQ(c10d::opTypeToString(c10d::OpType::_REDUCE_SCATTER_BASE), "_REDUCE_SCATTER_BASE");
   EXPECT_EQ(c10d::opTypeToString(c10d::OpType::UNKNOWN), "UNKNOWN");
-  EXPECT_THROW(c10d::opTypeToString(static_cast<c10d::OpType>(20)), c10::Error);
+  EXPECT_THROW(static_cast<void>(c10d::opTypeToString(static_cast<c10d::OpType>(20))), c10::Error);
   EXPECT_TRUE(c10d::isP2POp(c10d::OpType::SEND));
   EXPECT_FALSE(c10d::isP2POp(c10d::OpType::SEND, true));
   EXPECT_FALSE(c10d::isP2POp(c10d::OpType::BARRIER));
