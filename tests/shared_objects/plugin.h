@@ -22,3 +22,8 @@ EXPORTED std::int64_t watch_calls(bool watch);
 EXPORTED std::int64_t below_autograd(std::int64_t (*call)());
 /// Returns the result of the PHI kernel of plugin_add for 1. Throws what phi::call throws.
 EXPORTED double call_kernel();
+/// Returns the size of the process group of this name, whichever object made it. Throws what
+/// resolve_process_group throws.
+EXPORTED std::int64_t size_of_group(const char* name);
+/// Makes a process group of four, which lives as long as the object, and gives it this name.
+EXPORTED void name_own_group(const char* name);

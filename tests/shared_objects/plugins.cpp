@@ -9,6 +9,7 @@
 #include <torch/library.h>
 #include <unistd.h>
 #include <dispatch/invoke.hpp>
+#include <torch/csrc/distributed/c10d/GroupRegistry.hpp>
 
 #include <filesystem>
 #include <optional>
@@ -491,6 +492,22 @@ TEST(Loops, TheThreadsEndBeforeTheirCodeGoes) {
     EXPECT_EQ(thread_count(), before + 3);
   }
   EXPECT_EQ(thread_count(), before);
+}
+
+TEST(Plugins, AProcessGroupIsFoundByItsNameInEveryObject) {
+  const auto group = c10::make_intrusive<c10d::ProcessGroup>(0, 3);
+  c10d::register_process_group("of the program", group);
+  {
+    const loaded groups(GROUPS);
+    EXPECT_EQ(groups.function<decltype(size_of_group)>("size_of_group")("of the program"), 3);
+    groups.function<decltype(name_own_group)>("name_own_group")("of the plug-in");
+    EXPECT_EQ(c10d::resolve_process_group("of the plug-in")->getSize(), 4);
+  }
+  EXPECT_NE(test::thrown<dispatch::Error>(
+                [] { static_cast<void>(c10d::resolve_process_group("of the plug-in")); }),
+            "");
+  c10d::unregister_all_process_groups();
+  EXPECT_EQ(group.use_count(), 1U);
 }
 
 }  // namespace

@@ -82,8 +82,9 @@ inline void unregister_process_group(const std::string& name) {
     if (removed == nullptr) return;
     *place = removed->older;
   }
-  // The group may end here, and takes the lock then.
-  weak_intrusive_ptr<CustomClassHolder>::reclaim(removed->group).reset();
+  // The group may end here, and takes the lock then. Without its code it cannot end.
+  if (live_objects::has_code(*removed->group))
+    weak_intrusive_ptr<CustomClassHolder>::reclaim(removed->group).reset();
   std::free(removed->name);
   std::free(removed);
 }

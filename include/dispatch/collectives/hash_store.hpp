@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <dispatch/collectives/containers.hpp>
 #include <dispatch/collectives/store.hpp>
 
 namespace SCHEMA_CT_HIDDEN dispatch {
@@ -25,7 +26,7 @@ class SCHEMA_CT_POLYMORPHIC HashStore : public Store {
   }
   void set(const std::string& key, const bytes& value) override {
     const std::lock_guard<std::mutex> held(mutex_);
-    values_[key] = value;
+    entry_of(values_, key) = value;
     changed_.notify_all();
   }
   bytes compareSet(const std::string& key, const bytes& expected, const bytes& desired) override {
@@ -34,16 +35,16 @@ class SCHEMA_CT_POLYMORPHIC HashStore : public Store {
     const bool matches = found == values_.end() ? expected.empty() : found->second == expected;
     if (!matches) return found == values_.end() ? expected : found->second;
     changed_.notify_all();
-    return values_[key] = desired;
+    return entry_of(values_, key) = desired;
   }
   bytes get(const std::string& key) override {
     std::unique_lock<std::mutex> held(mutex_);
     wait_for(held, {key}, timeout_);
-    return values_[key];
+    return entry_of(values_, key);
   }
   std::int64_t add(const std::string& key, std::int64_t value) override {
     const std::lock_guard<std::mutex> held(mutex_);
-    bytes& number = values_[key];
+    bytes& number = entry_of(values_, key);
     if (!number.empty()) value += std::stoll(text_of(number));
     number = bytes_of(message({value}));
     changed_.notify_all();
@@ -71,15 +72,14 @@ class SCHEMA_CT_POLYMORPHIC HashStore : public Store {
 
   void append(const std::string& key, const bytes& value) override {
     const std::lock_guard<std::mutex> held(mutex_);
-    bytes& to = values_[key];
-    to.insert(to.end(), value.begin(), value.end());
+    append_to(entry_of(values_, key), value);
     changed_.notify_all();
   }
   bool hasExtendedApi() const override { return true; }
 
   void queuePush(const std::string& key, const bytes& value) override {
     const std::lock_guard<std::mutex> held(mutex_);
-    queues_[key].push_back(value);
+    entry_of(queues_, key).push_back(value);
     changed_.notify_all();
   }
   bytes queuePop(const std::string& key, bool block) override {

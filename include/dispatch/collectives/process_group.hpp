@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <dispatch/collectives/backend.hpp>
+#include <dispatch/collectives/containers.hpp>
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
@@ -213,14 +214,14 @@ class SCHEMA_CT_POLYMORPHIC ProcessGroup : public CustomClassHolder {
   /// Devices with the same type of a backend share the first one.
   void setBackend(DeviceType device, BackendType type,
                   const std::optional<intrusive_ptr<Backend>>& backend) {
-    deviceTypeToBackendType_[device] = type;
+    entry_of(deviceTypeToBackendType_, device) = type;
     const auto existing = backendTypeToBackend_.find(type);
     if (existing != backendTypeToBackend_.end()) {
-      deviceTypeToBackend_[device] = existing->second;
+      entry_of(deviceTypeToBackend_, device) = existing->second;
       TORCH_CHECK(!backend.has_value() ||
                   (*backend)->getBoundDeviceId() == existing->second->getBoundDeviceId());
     } else if (backend.has_value()) {
-      deviceTypeToBackend_[device] = backendTypeToBackend_[type] = *backend;
+      entry_of(deviceTypeToBackend_, device) = entry_of(backendTypeToBackend_, type) = *backend;
       (*backend)->setBoundDeviceId(bound_device_id_);
     }
   }
@@ -242,7 +243,7 @@ class SCHEMA_CT_POLYMORPHIC ProcessGroup : public CustomClassHolder {
     TORCH_CHECK(made != backendTypeToBackend_.end(), "Could not retrieve or create the backend ",
                 backendTypeToString(type->second), " for device type ",
                 DeviceTypeName(device, true));
-    return deviceTypeToBackend_[device] = made->second;
+    return entry_of(deviceTypeToBackend_, device) = made->second;
   }
   [[nodiscard]] intrusive_ptr<Backend> getBackend(BackendType type) const {
     const auto found = backendTypeToBackend_.find(type);

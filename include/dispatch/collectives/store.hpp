@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <dispatch/base/rare_checks.hpp>
+#include <dispatch/collectives/containers.hpp>
 #include <dispatch/custom_class.hpp>
 
 namespace SCHEMA_CT_HIDDEN dispatch {
@@ -70,7 +71,7 @@ class SCHEMA_CT_POLYMORPHIC Store : public CustomClassHolder {
     do {
       before = check({key}) ? get(key) : bytes();
       after = before;
-      after.insert(after.end(), value.begin(), value.end());
+      append_to(after, value);
     } while (compareSet(key, before, after) != after);
   }
   virtual std::vector<bytes> multiGet(const std::vector<std::string>& keys) {

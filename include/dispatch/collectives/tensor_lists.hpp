@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <dispatch/base/check_macros.hpp>
+#include <dispatch/collectives/containers.hpp>
 #include <dispatch/default_host/device_guard.hpp>
 #include <dispatch/default_host/functions.hpp>
 #include <dispatch/default_host/products.hpp>
@@ -76,7 +77,7 @@ template <class T>
   const host::Tensor& first = tensors.front();
   const DeviceGuard guard(first.device());
   std::vector<std::int64_t> sizes{static_cast<std::int64_t>(tensors.size())};
-  sizes.insert(sizes.end(), first.sizes().begin(), first.sizes().end());
+  append_to(sizes, first.sizes());
   return at::empty(sizes, first.options());
 }
 /// Do the parts of the first dimension, or equal ones if none are given, fit to the group?

@@ -24,7 +24,7 @@ TEST(CollectiveReduceOp, ConvertsToAndFromItsName) {
 }
 
 TEST(CollectiveReduceOp, HasAFactorForPremulSum) {
-  EXPECT_THROW(ReduceOp(ReduceOp::PREMUL_SUM), c10::Error);
+  EXPECT_THROW(ReduceOp{ReduceOp::PREMUL_SUM}, c10::Error);
   const ReduceOp number = c10d::makePreMulSum(2.5);
   EXPECT_EQ(number.op_, ReduceOp::PREMUL_SUM);
   const auto* factor = dynamic_cast<c10d::PreMulSumSupplement*>(number.supplement_.get());
@@ -34,7 +34,7 @@ TEST(CollectiveReduceOp, HasAFactorForPremulSum) {
   factor = dynamic_cast<c10d::NCCLPreMulSumSupplement*>(tensor.supplement_.get());
   ASSERT_NE(factor, nullptr);
   EXPECT_EQ(factor->tensor_factor.numel(), 1);
-  EXPECT_THROW(c10d::makePreMulSum(at::ones({2})), c10::Error);
+  EXPECT_THROW(static_cast<void>(c10d::makePreMulSum(at::ones({2}))), c10::Error);
 }
 
 TEST(CollectiveReduceOp, ItsConstructorKeepsNoSupplement) {

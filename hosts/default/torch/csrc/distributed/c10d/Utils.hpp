@@ -86,8 +86,8 @@ using RankType = std::uint32_t;
   const at::DeviceGuard guard(first.device());
   std::vector<std::int64_t> sizes{static_cast<std::int64_t>(list.size())};
   std::vector<std::int64_t> strides{first.numel()};
-  sizes.insert(sizes.end(), first.sizes().begin(), first.sizes().end());
-  strides.insert(strides.end(), first.strides().begin(), first.strides().end());
+  dispatch::collectives::append_to(sizes, first.sizes());
+  dispatch::collectives::append_to(strides, first.strides());
   return at::empty_strided(sizes, strides, first.options());
 }
 
