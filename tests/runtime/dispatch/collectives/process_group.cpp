@@ -14,7 +14,7 @@
 namespace {
 
 using c10d::ProcessGroup;
-using tensors = std::vector<at::Tensor>;
+using group_tensors = std::vector<at::Tensor>;
 
 struct group_work : c10d::Work {
   using c10d::Work::Work;
@@ -45,7 +45,8 @@ struct backend_of_store : c10d::Backend {
   const std::string getBackendName() const override { return "mine"; }
 
   c10::intrusive_ptr<c10d::Work> allreduce(
-      tensors& values, const c10d::AllreduceOptions& options = c10d::AllreduceOptions()) override {
+      group_tensors& values,
+      const c10d::AllreduceOptions& options = c10d::AllreduceOptions()) override {
     allreduced = options;
     return begin(c10d::OpType::ALLREDUCE, [this, value = values.at(0)](const std::string& key) {
       if (value.scalar_type() != at::kFloat) C10_THROW_ERROR(DistBackendError, "mine adds floats");
@@ -60,7 +61,7 @@ struct backend_of_store : c10d::Backend {
     });
   }
   c10::intrusive_ptr<c10d::Work> allgather_coalesced(
-      std::vector<tensors>&, tensors&, const c10d::AllgatherOptions& options) override {
+      std::vector<group_tensors>&, group_tensors&, const c10d::AllgatherOptions& options) override {
     gathered = options;
     return c10::make_intrusive<group_work>();
   }
@@ -111,7 +112,7 @@ std::string text_of_group(F f) {
 
 TEST(CollectiveProcessGroup, ItsCollectivesAreTheBackends) {
   const c10::intrusive_ptr<c10d::Store> store = c10::make_intrusive<c10d::HashStore>();
-  std::vector<tensors> values{{at::full({2}, 1.F)}, {at::full({2}, 10.F)}};
+  std::vector<group_tensors> values{{at::full({2}, 1.F)}, {at::full({2}, 10.F)}};
   const auto process = [&](int rank) {
     const auto group = new_group(c10::make_intrusive<c10d::PrefixStore>("group", store), rank, 2);
     EXPECT_TRUE(group->allreduce(values[static_cast<std::size_t>(rank)])->wait());
@@ -120,13 +121,13 @@ TEST(CollectiveProcessGroup, ItsCollectivesAreTheBackends) {
   std::thread other(process, 1);
   process(0);
   other.join();
-  for (const tensors& each : values)
+  for (const group_tensors& each : values)
     for (int i = 0; i != 2; ++i) EXPECT_EQ(each[0].data_ptr<float>()[i], 11.F);
 }
 
 TEST(CollectiveProcessGroup, TheWorkThrowsWhatTheBackendThrew) {
   const auto group = new_group();
-  tensors values{at::zeros({1}, at::kLong)};
+  group_tensors values{at::zeros({1}, at::kLong)};
   const auto work = group->allreduce(values);
   EXPECT_EQ(text_of_group<c10::DistBackendError>([&] { work->wait(); }), "mine adds floats");
   EXPECT_FALSE(work->isSuccess());
@@ -134,8 +135,8 @@ TEST(CollectiveProcessGroup, TheWorkThrowsWhatTheBackendThrew) {
 
 TEST(CollectiveProcessGroup, PassesOptionsOn) {
   const auto group = new_group();
-  tensors values{at::ones({1})};
-  std::vector<tensors> lists{values};
+  group_tensors values{at::ones({1})};
+  std::vector<group_tensors> lists{values};
   c10d::AllreduceOptions reduced;
   reduced.reduceOp = c10d::ReduceOp::MAX;
   reduced.timeout = std::chrono::milliseconds(7);
@@ -161,7 +162,7 @@ TEST(CollectiveProcessGroup, PassesOptionsOn) {
 
 TEST(CollectiveProcessGroup, SaysWhatTheBackendLacks) {
   const auto group = new_group();
-  tensors values{at::ones({1})};
+  group_tensors values{at::ones({1})};
   const auto lacks = [&](const char* what, auto call) {
     EXPECT_EQ(text_of_group<c10::Error>(call),
               std::string("Backend mine does not support ") + what);
@@ -180,11 +181,11 @@ TEST(CollectiveProcessGroup, SaysWhatTheBackendLacks) {
 
 TEST(CollectiveProcessGroup, NeedsATensorAndABackendForItsDevice) {
   const auto group = new_group();
-  tensors none, undefined{at::Tensor()};
+  group_tensors none, undefined{at::Tensor()};
   EXPECT_THROW(group->allreduce(none), c10::NotImplementedError);
   EXPECT_THROW(group->allreduce(undefined), c10::NotImplementedError);
   const auto bare = c10::make_intrusive<ProcessGroup>(0, 1);
-  tensors values{at::ones({1})};
+  group_tensors values{at::ones({1})};
   EXPECT_EQ(text_of_group<c10::Error>([&] { bare->allreduce(values); }),
             "No backend type associated with device type cpu");
   EXPECT_EQ(
@@ -235,7 +236,7 @@ TEST(CollectiveProcessGroup, NamesTypesOfBackends) {
 /// A group of its own, as libraries wrote them before there were backends.
 struct group_of_one : ProcessGroup {
   group_of_one() : ProcessGroup(0, 1) {}
-  c10::intrusive_ptr<c10d::Work> broadcast(tensors& values,
+  c10::intrusive_ptr<c10d::Work> broadcast(group_tensors& values,
                                            const c10d::BroadcastOptions& options) override {
     root = options.rootRank;
     static_cast<void>(values);
@@ -247,7 +248,7 @@ struct group_of_one : ProcessGroup {
 TEST(CollectiveProcessGroup, ADerivedOneNeedsNoBackend) {
   group_of_one own;
   ProcessGroup& group = own;
-  tensors values;
+  group_tensors values;
   c10d::BroadcastOptions options;
   options.rootRank = 3;
   group.broadcast(values, options);
