@@ -15,6 +15,7 @@
 #include <dispatch/collectives/containers.hpp>
 #include <dispatch/default_host/device_guard.hpp>
 #include <dispatch/default_host/functions.hpp>
+#include <dispatch/default_host/host.hpp>
 #include <dispatch/default_host/products.hpp>
 
 namespace SCHEMA_CT_HIDDEN dispatch {
