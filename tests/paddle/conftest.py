@@ -22,6 +22,8 @@ BUILT = Path(os.environ["SCHEMA_CT_PADDLE_BUILD"])
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 PYTHON = ["-isystem", sysconfig.get_path("include")]
 COMPILERS = [c for c in ("g++", "clang++-19") if shutil.which(c)]
+#: These compile Paddle's headers beside ours; the libraries, which are called, need fewer.
+ALL_COMPILERS = [*COMPILERS, *filter(shutil.which, ["clang++-16"])]
 
 
 def compile_with(compiler, output, source, *options, header_only=True):
