@@ -42,6 +42,44 @@ Tensor square(const Tensor& self) { return at::pow(self, 2); }
 Tensor& square_(Tensor& self) { return self.pow_(2); }
 Tensor& square_out(const Tensor& self, Tensor& out) { return at::pow_out(out, self, 2); }
 
+/// Powers are computed in the largest type.
+[[nodiscard]] bool has_parts(const Tensor& of) { return of.is_complex(); }
+[[nodiscard]] bool has_parts(const Scalar& of) { return of.isComplex(); }
+[[nodiscard]] Tensor in_type(const Tensor& of, ScalarType type) { return of.to(type); }
+[[nodiscard]] Scalar in_type(const Scalar& of, ScalarType type) {
+  return type == kDouble ? Scalar(of.toDouble()) : Scalar(of.toComplexDouble());
+}
+template <class A, class B>
+struct float_power {
+  [[nodiscard]] static ScalarType type_of(const A& self, const B& exponent) {
+    return has_parts(self) || has_parts(exponent) ? kComplexDouble : kDouble;
+  }
+  static void check(const Tensor& written, ScalarType type) {
+    if (written.scalar_type() != type)
+      throw Error(message({"float_power(): the result is of type ", toString(type),
+                           ", which the tensor that is written must have, given ", written.str()}));
+  }
+  static Tensor functional(const A& self, const B& exponent) {
+    const ScalarType type = type_of(self, exponent);
+    return at::pow(in_type(self, type), in_type(exponent, type));
+  }
+  static Tensor& in_place(A& self, const B& exponent) {
+    const ScalarType type = type_of(self, exponent);
+    check(self, type);
+    return self.pow_(in_type(exponent, type));
+  }
+  static Tensor& out(const A& self, const B& exponent, Tensor& out) {
+    const ScalarType type = type_of(self, exponent);
+    check(out, type);
+    return at::pow_out(out, in_type(self, type), in_type(exponent, type));
+  }
+};
+
+/// The share of a normal distribution up to each element.
+Tensor ndtr(const Tensor& self) {
+  return at::mul(at::add(at::erf(at::mul(self, 0.70710678118654752440)), 1), 0.5);
+}
+
 /// The difference of infinity or NaN with itself is not 0.
 Tensor isfinite(const Tensor& self) {
   if (isIntegralType(self.scalar_type(), true))
@@ -91,6 +129,18 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("square_", TORCH_FN(dispatch::composite::square_));
   m.impl("square.out", TORCH_FN(dispatch::composite::square_out));
   m.impl("isfinite", TORCH_FN(dispatch::composite::isfinite));
+  m.impl("special_ndtr", TORCH_FN(ndtr));
+  using by_tensor = float_power<at::Tensor, at::Tensor>;
+  using by_number = float_power<at::Tensor, at::Scalar>;
+  using of_number = float_power<at::Scalar, at::Tensor>;
+  m.impl("float_power.Tensor_Tensor", TORCH_FN(by_tensor::functional));
+  m.impl("float_power.Tensor_Scalar", TORCH_FN(by_number::functional));
+  m.impl("float_power.Scalar", TORCH_FN(of_number::functional));
+  m.impl("float_power_.Tensor", TORCH_FN(by_tensor::in_place));
+  m.impl("float_power_.Scalar", TORCH_FN(by_number::in_place));
+  m.impl("float_power.Tensor_Tensor_out", TORCH_FN(by_tensor::out));
+  m.impl("float_power.Tensor_Scalar_out", TORCH_FN(by_number::out));
+  m.impl("float_power.Scalar_out", TORCH_FN(of_number::out));
   m.impl("isclose", TORCH_FN(dispatch::composite::isclose));
 }
 

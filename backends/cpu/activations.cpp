@@ -2,50 +2,11 @@
 // Activation functions of neural networks, computed block by block with SLEEF's functions.
 #include <string_view>
 
-#include "number_check.hpp"
 #include "operation.hpp"
-#include "vector_functions.hpp"
+#include "vector_composition.hpp"
 
 namespace dispatch::cpu {
 namespace {
-
-constexpr std::int64_t block = 512;
-
-/// After(x, f(Before(x))), where f is one of SLEEF's functions.
-template <class Before, class After, const vector_function& f>
-struct composed {
-  template <class T>
-  SCHEMA_CT_INLINE static void run(char* out, const char* const* in, std::int64_t n, loop inner) {
-    auto* const to = reinterpret_cast<T*>(out);
-    const auto* const from = reinterpret_cast<const T*>(in[0]);
-    alignas(64) T buffer[block];
-    auto* const bytes = reinterpret_cast<char*>(buffer);
-    const char* const argument[] = {bytes};
-    for (std::int64_t start = 0; start < n; start += block) {
-      const std::int64_t m = n - start < block ? n - start : block;
-      for (std::int64_t i = 0; i < m; ++i) buffer[i] = Before::apply(from[start + i]);
-      inner(bytes, argument, m);
-      for (std::int64_t i = 0; i < m; ++i) to[start + i] = After::apply(from[start + i], buffer[i]);
-    }
-  }
-  static constexpr loop_set of(const float*) { return f.of_float; }
-  static constexpr loop_set of(const double*) { return f.of_double; }
-  template <class T>
-  static void plain(char* out, const char* const* in, std::int64_t n) {
-    run<T>(out, in, n, of(static_cast<const T*>(nullptr)).plain);
-  }
-  template <class T>
-  SCHEMA_CT_WIDE static void wide(char* out, const char* const* in, std::int64_t n) {
-    run<T>(out, in, n, of(static_cast<const T*>(nullptr)).wide);
-  }
-  template <class T>
-  SCHEMA_CT_WIDEST static void widest(char* out, const char* const* in, std::int64_t n) {
-    run<T>(out, in, n, of(static_cast<const T*>(nullptr)).widest);
-  }
-  template <class T>
-  static constexpr loop_set loops_of{&plain<T>, &wide<T>, &widest<T>};
-  static constexpr vector_function loops{loops_of<float>, loops_of<double>};
-};
 
 struct negative {
   template <class T>
@@ -129,8 +90,69 @@ struct leak {
   }
 };
 
+/// log(1 + exp(a)), where that is not a itself.
+struct scaled {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T beta, T) {
+    return a * beta;
+  }
+};
+struct soft_rise {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T beta, T threshold, T log_of_sum) {
+    return a * beta > threshold ? a : log_of_sum / beta;
+  }
+};
+/// a tanh(log(1 + exp(a))), which needs one function: tanh(log(1 + e)) = e (e + 2) / (e (e + 2) +
+/// 2).
+struct same {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return a;
+  }
+};
+struct weighted_soft_rise {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T exp) {
+    const T n = exp * (exp + T(2));
+    return a > T(20) ? a : a * (n / (n + T(2)));
+  }
+};
+struct negative_magnitude {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return -std::fabs(a);
+  }
+};
+struct log_of_logistic {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T log_of_sum) {
+    return (a < T(0) ? a : T(0)) - log_of_sum;
+  }
+};
+struct the_function {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T, T value) {
+    return value;
+  }
+};
+struct scaled_input {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T, T, T input_scale) {
+    return a * input_scale;
+  }
+};
+struct exponential_below_zero {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T alpha, T scale, T, T rise) {
+    return a < T(0) ? rise * (alpha * scale) : a * scale;
+  }
+};
+
 using vector_functions::erf;
 using vector_functions::exp;
+using vector_functions::expm1;
+using vector_functions::log1p;
 using vector_functions::tanh;
 constexpr operation sigmoid_op{"sigmoid",
                                with_vectors(composed<negative, logistic, exp>::loops,
@@ -155,6 +177,19 @@ constexpr operation relu_op{.name = "relu",
                             .casts_to_output = false,
                             .of_complex = refusal::not_implemented};
 constexpr operation leaky_relu_op{"leaky_relu", floating_types::loops<leak, 2>};
+constexpr operation softplus_op{"softplus",
+                                with_vectors(composed_of<3, scaled, soft_rise, exp, log1p>::loops)};
+constexpr operation mish_op{"mish", with_vectors(composed<same, weighted_soft_rise, exp>::loops)};
+constexpr operation log_sigmoid_op{
+    .name = "log_sigmoid",
+    .loops = with_vectors(composed<negative_magnitude, log_of_logistic, exp, log1p>::loops),
+    .casts_to_output = false};
+constexpr operation exp_of_negative_magnitude_op{
+    .name = "log_sigmoid",
+    .loops = with_vectors(composed<negative_magnitude, the_function, exp>::loops),
+    .casts_to_output = false};
+constexpr operation elu_op{
+    "elu", with_vectors(composed_of<4, scaled_input, exponential_below_zero, expm1>::loops)};
 
 request gelu(const Tensor& self, std::string_view approximate) {
   if (approximate == "none") return {gelu_op, self};
@@ -166,8 +201,23 @@ request relu(const Tensor& self) {
   return {relu_op, self};
 }
 request leaky_relu(const Tensor& self, const Scalar& slope) {
-  if (self.is_floating_point()) check_fits("leaky_relu", slope, computed_type(self.scalar_type()));
-  return {leaky_relu_op, 1, self, slope};
+  return with_checked_numbers({leaky_relu_op, 1, self, slope});
+}
+request softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  return with_checked_numbers({softplus_op, 1, self, beta, threshold});
+}
+request elu(const Tensor& self, const Scalar& alpha, const Scalar& scale,
+            const Scalar& input_scale) {
+  return with_checked_numbers({elu_op, 1, self, alpha, scale, input_scale});
+}
+std::tuple<Tensor, Tensor> log_sigmoid(const Tensor& self) {
+  return {apply({log_sigmoid_op, self}), apply({exp_of_negative_magnitude_op, self})};
+}
+std::tuple<Tensor&, Tensor&> log_sigmoid_out(const Tensor& self, Tensor& out, Tensor& buffer) {
+  apply_out({log_sigmoid_op, self}, out);
+  buffer.resize_(self.sizes(), MemoryFormat::Contiguous);
+  apply_out({exp_of_negative_magnitude_op, self}, buffer);
+  return {out, buffer};
 }
 
 }  // namespace
@@ -180,4 +230,9 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_FORMS(m, gelu, "gelu", "gelu_", "gelu.out");
   SCHEMA_CT_RETURNING_FORMS(m, relu, "relu", "relu_");
   SCHEMA_CT_FORMS(m, leaky_relu, "leaky_relu", "leaky_relu_", "leaky_relu.out");
+  SCHEMA_CT_FUNCTIONAL(m, softplus, "softplus", "softplus.out");
+  SCHEMA_CT_UNARY(m, mish_op, "mish");
+  SCHEMA_CT_FORMS(m, elu, "elu", "elu_", "elu.out");
+  m.impl("log_sigmoid_forward", &log_sigmoid);
+  m.impl("log_sigmoid_forward.output", &log_sigmoid_out);
 }

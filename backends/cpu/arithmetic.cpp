@@ -179,6 +179,14 @@ request lerp_by_number(const Tensor& self, const Tensor& end, const Scalar& weig
   if (isFloatingType(type)) check_fits("lerp", weight, isReducedFloatingType(type) ? kFloat : type);
   return {lerp_op, 2, self, end, weight};
 }
+template <bool to_degrees>
+request angle(const Tensor& self) {
+  constexpr double degrees_in_radian = 57.29577951308232;
+  static const Scalar factor(to_degrees ? degrees_in_radian : 1 / degrees_in_radian);
+  if (self.is_complex())
+    throw Error(message({to_degrees ? "rad2deg" : "deg2rad", "(): an angle is a real number"}));
+  return {product_op, self, factor};
+}
 request neg(const Tensor& self) {
   if (self.scalar_type() == kBool)
     throw Error("neg(): a bool tensor has no negative; use logical_not to invert it");
@@ -212,6 +220,8 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_FORMS(m, addcdiv, "addcdiv", "addcdiv_", "addcdiv.out");
   SCHEMA_CT_FORMS(m, lerp_by_tensor, "lerp.Tensor", "lerp_.Tensor", "lerp.Tensor_out");
   SCHEMA_CT_FORMS(m, lerp_by_number, "lerp.Scalar", "lerp_.Scalar", "lerp.Scalar_out");
+  SCHEMA_CT_FORMS(m, angle<false>, "deg2rad", "deg2rad_", "deg2rad.out");
+  SCHEMA_CT_FORMS(m, angle<true>, "rad2deg", "rad2deg_", "rad2deg.out");
   SCHEMA_CT_FORMS(m, neg, "neg", "neg_", "neg.out");
   SCHEMA_CT_FUNCTIONAL(m, of_one<abs_op>, "abs", "abs.out");
   m.impl("abs_", &abs_);

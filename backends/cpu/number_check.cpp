@@ -7,20 +7,14 @@
 namespace dispatch::cpu {
 namespace {
 
-[[nodiscard]] double largest(ScalarType type) {
-  switch (toRealValueType(type)) {
-    case kHalf: return 65504;
-    case kBFloat16:
-    case kFloat: return std::numeric_limits<float>::max();
-    default: return std::numeric_limits<double>::max();
-  }
-}
 /// 2^n for the n bits of an unsigned number, or for those of a signed number without the sign.
 [[nodiscard]] double bound(ScalarType type) {
   return std::ldexp(1.0, static_cast<int>(elementSize(type)) * 8 - (isSignedType(type) ? 1 : 0));
 }
 [[nodiscard]] bool fits_part(double part, ScalarType type) {
-  return std::isnan(part) || std::isinf(part) || std::fabs(part) <= largest(type);
+  // PyTorch has BFloat16 computed as float.
+  const double most = largest(type == kBFloat16 ? kFloat : type);
+  return std::isnan(part) || std::isinf(part) || std::fabs(part) <= most;
 }
 [[nodiscard]] bool fits(std::int64_t number, ScalarType type) {
   if (!isIntegralType(type, false)) return type == kBool || fits_part(double(number), type);
@@ -39,6 +33,15 @@ namespace {
 }
 
 }  // namespace
+
+double largest(ScalarType type) {
+  switch (toRealValueType(type)) {
+    case kHalf: return std::numeric_limits<Half>::max();
+    case kBFloat16: return std::numeric_limits<BFloat16>::max();
+    case kFloat: return std::numeric_limits<float>::max();
+    default: return std::numeric_limits<double>::max();
+  }
+}
 
 void check_fits(const char* name, const Scalar& number, ScalarType type) {
   if (number.visit([type](auto held) { return fits(held, type); })) return;

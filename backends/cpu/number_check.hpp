@@ -9,5 +9,7 @@ namespace dispatch::cpu {
 /// Throws Error for a number beyond the type's range. A negative integer may wrap to an unsigned
 /// type; infinity and NaN fit in every floating-point type.
 void check_fits(const char* name, const Scalar& number, ScalarType type);
+/// The largest finite number of a floating-point type, or of the parts of a complex one.
+[[nodiscard]] double largest(ScalarType type);
 
 }  // namespace dispatch::cpu

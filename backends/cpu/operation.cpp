@@ -2,6 +2,7 @@
 #include "operation.hpp"
 
 #include "copies.hpp"
+#include "number_check.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -45,7 +46,7 @@ void run(const Tensor& out, const request& what, ScalarType common, const calcul
       if (!are_wide_integers(*tensor)) continue;
       tensors[i] = converted(*tensor, common);
       inputs[i] = input(tensors[i]);
-    } else if (what.op->gives == outcome::truth) {
+    } else if (what.op->gives == outcome::truth || what.op->rounds_numbers) {
       numbers[i] = rounded(inputs[i].number(), common);
       inputs[i] = input(numbers[i]);
     }
@@ -83,6 +84,15 @@ calculation calculation_for(const operation& op, ScalarType common) {
                             : op.gives == outcome::real ? toRealValueType(computed)
                                                         : computed;
   return {op.loops[index].choose(), result, {computed, computed, computed, computed}};
+}
+
+request with_checked_numbers(const request& what) {
+  const ScalarType type = computed_type(what.common_type());
+  const std::size_t index = computed_index(type);
+  if (index == computed_type_count || !what.op->loops[index]) return what;
+  for (const input& in : what.all())
+    if (in.tensor() == nullptr) check_fits(what.op->name, in.number(), type);
+  return what;
 }
 
 Tensor apply(const request& what) {

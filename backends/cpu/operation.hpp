@@ -35,6 +35,7 @@ struct operation {
   bool takes_narrow = true;     ///< Half and BFloat16, where it takes float
   bool casts_to_output = true;  ///< or an output has to be of the result's type
   refusal of_complex = refusal::at_last;
+  bool rounds_numbers = false;  ///< to the type of the inputs, as every comparison does
 };
 
 /// Throws NotImplementedError if there is no loop for inputs of this type.
@@ -63,6 +64,10 @@ struct request {
   [[nodiscard]] ScalarType common_type() const;
   [[nodiscard]] ScalarType type_of_result(ScalarType common) const;
 };
+
+/// The request. Throws Error if one of its numbers does not fit in the type of its tensors; for a
+/// type without a loop, the operator throws later.
+[[nodiscard]] request with_checked_numbers(const request& what);
 
 [[nodiscard]] Tensor apply(const request& what);
 Tensor& apply_out(const request& what, Tensor& out);

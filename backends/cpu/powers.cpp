@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Powers of elements.
+#include <ATen/ATen.h>
+
 #include "copies.hpp"
 #include "number_check.hpp"
 #include "operation.hpp"
@@ -45,6 +47,12 @@ struct square {
   }
 };
 
+struct scaled_by_power {
+  template <class T>
+  static T apply(T a, T exponent) {
+    return std::ldexp(a, static_cast<int>(exponent));
+  }
+};
 struct one {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T) {
@@ -64,6 +72,7 @@ constexpr operation pow_op{
     "pow", with_vectors(vector_functions::pow,
                         integer_types::with<complex<float>, complex<double>>::loops<power, 2>)};
 constexpr operation square_op{"pow", without_bool::loops<square, 1>};
+constexpr operation ldexp_op{"ldexp", floating_types::loops<scaled_by_power, 2>};
 
 [[nodiscard]] bool is(const Scalar& number, int value) {
   return number.toComplexDouble() == complex<double>(value);
@@ -105,6 +114,38 @@ Tensor& of_number_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
   return out;
 }
 
+/// Calls `run` with the scaling of a floating-point tensor by powers of 2, whose exponents are
+/// taken as int.
+template <class Run>
+decltype(auto) with_exponents(const Tensor& self, const Tensor& other, const Run& run) {
+  const input both[] = {self, other};
+  static_cast<void>(broadcast_sizes("ldexp", both));
+  if (other.scalar_type() == kBool)
+    throw NotImplementedError("ldexp(): exponents of type Bool are not implemented");
+  const Tensor exponents = converted(other, kInt);
+  return run(request(ldexp_op, 1, self, exponents));
+}
+/// Computed in the type of self, if that is not the default one.
+[[nodiscard]] Tensor powers_of_two(const Tensor& self, const Tensor& exponents) {
+  const ScalarType type = floating_result(self.scalar_type());
+  if (type == default_floating_type) return at::pow(2.0, exponents);
+  return at::pow(at::scalar_tensor(2, type), exponents);
+}
+[[nodiscard]] bool are_scaled(const Tensor& self, const Tensor& other) {
+  return self.is_floating_point() && isIntegralType(other.scalar_type(), true);
+}
+Tensor ldexp(const Tensor& self, const Tensor& other) {
+  if (!are_scaled(self, other)) return at::mul(self, powers_of_two(self, other));
+  return with_exponents(self, other, [](const request& what) { return apply(what); });
+}
+Tensor& ldexp_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  if (!are_scaled(self, other)) return at::mul_out(out, self, powers_of_two(self, other));
+  with_exponents(self, other, [&](const request& what) { apply_out(what, out); });
+  return out;
+}
+/// Multiplied by powers in PyTorch, too, so that 0 times an infinite one is NaN.
+Tensor& ldexp_(Tensor& self, const Tensor& other) { return self.mul_(powers_of_two(self, other)); }
+
 }  // namespace
 }  // namespace dispatch::cpu
 
@@ -112,6 +153,9 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
   SCHEMA_CT_FORMS(m, to_tensor, "pow.Tensor_Tensor", "pow_.Tensor", "pow.Tensor_Tensor_out");
   SCHEMA_CT_FORMS(m, to_number, "pow.Tensor_Scalar", "pow_.Scalar", "pow.Tensor_Scalar_out");
+  m.impl("ldexp.Tensor", &dispatch::cpu::ldexp);
+  m.impl("ldexp_", &dispatch::cpu::ldexp_);
+  m.impl("ldexp.out", &dispatch::cpu::ldexp_out);
   m.impl("pow.Scalar", &of_number);
   m.impl("pow.Scalar_out", &of_number_out);
 }

@@ -278,10 +278,21 @@ def few(call):
     return call.pick((-1, 0, 1, 2, 5, 30))
 
 
+def channels(call):
+    """Draws a number for each channel, which is dimension 1, or one for all."""
+    count = call.shape[1] if len(call.shape) > 1 else 1
+    return call.tensor((count if call.chance(0.7) else call.pick((1, 2)),), call.dtype)
+
+
 def no_ends(call):
-    """Avoids the smallest integer: PyTorch's process ends when a rounding mode divides it by -1."""
-    if call.operator.schema.overload.endswith("mode") and call.dtype in tensors.INTEGERS and call.values == "special":
+    """Avoids the smallest integer, which PyTorch's process does not survive where -1 divides it."""
+    if call.dtype in tensors.INTEGERS and call.values == "special":
         call.values = "normal"
+
+
+def no_ends_for_modes(call):
+    if call.operator.schema.overload.endswith("mode"):
+        no_ends(call)
 
 
 _DIMS_2 = {"": at_least(2)}
@@ -389,7 +400,8 @@ RULES = {
     "isclose": {"other": lambda c: _perhaps_equal(c)},
     "randperm": {"always": True, "n": few}, "eye": {"always": True, "n": few, "m": few},
     "linspace": {"always": True, "steps": few}, "logspace": {"always": True, "steps": few},
-    "div": {"": no_ends},
+    "div": {"": no_ends_for_modes}, "lcm": {"": no_ends},
+    "prelu": {"weight": channels}, "_prelu_kernel": {"weight": lambda c: c.tensor(c.related_shape(), c.dtype)},
     # PyTorch never ends its search for the largest number of a narrow type if it begins at 2^63 - 1.
     "random": {"always": True, "from": lambda c: min(c.number(), 2**62)},
     # The number of classes decides how much memory the result takes.

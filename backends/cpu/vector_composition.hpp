@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+// Loops of functions that are composed of SLEEF's, block by block.
+#pragma once
+
+#include "vector_functions.hpp"
+
+namespace dispatch::cpu {
+
+/// After(x…, f(…(Before(x…)))) for `inputs` inputs x, where each f is one of SLEEF's functions; the
+/// first is applied first.
+template <std::size_t inputs, class Before, class After, const vector_function&... f>
+struct composed_of {
+  static constexpr std::int64_t block = 512;
+
+  template <class T, std::size_t... k>
+  SCHEMA_CT_INLINE static void run(char* out, const char* const* in, std::int64_t n,
+                                   std::initializer_list<loop> steps, std::index_sequence<k...>) {
+    auto* const to = reinterpret_cast<T*>(out);
+    const T* const from[] = {reinterpret_cast<const T*>(in[k])...};
+    alignas(64) T buffer[block];
+    auto* const bytes = reinterpret_cast<char*>(buffer);
+    const char* const argument[] = {bytes};
+    for (std::int64_t start = 0; start < n; start += block) {
+      const std::int64_t m = n - start < block ? n - start : block;
+      for (std::int64_t i = 0; i < m; ++i) buffer[i] = Before::apply(from[k][start + i]...);
+      for (const loop step : steps) step(bytes, argument, m);
+      for (std::int64_t i = 0; i < m; ++i)
+        to[start + i] = After::apply(from[k][start + i]..., buffer[i]);
+    }
+  }
+  template <class T>
+  [[nodiscard]] static constexpr loop_set set_of(const vector_function& function) {
+    if constexpr (std::is_same_v<T, float>)
+      return function.of_float;
+    else
+      return function.of_double;
+  }
+  template <class T>
+  static void plain(char* out, const char* const* in, std::int64_t n) {
+    run<T>(out, in, n, {set_of<T>(f).plain...}, std::make_index_sequence<inputs>());
+  }
+  template <class T>
+  SCHEMA_CT_WIDE static void wide(char* out, const char* const* in, std::int64_t n) {
+    run<T>(out, in, n, {set_of<T>(f).wide...}, std::make_index_sequence<inputs>());
+  }
+  template <class T>
+  SCHEMA_CT_WIDEST static void widest(char* out, const char* const* in, std::int64_t n) {
+    run<T>(out, in, n, {set_of<T>(f).widest...}, std::make_index_sequence<inputs>());
+  }
+  template <class T>
+  static constexpr loop_set loops_of{&plain<T>, &wide<T>, &widest<T>};
+  static constexpr vector_function loops{loops_of<float>, loops_of<double>};
+};
+template <class Before, class After, const vector_function&... f>
+using composed = composed_of<1, Before, After, f...>;
+
+}  // namespace dispatch::cpu
