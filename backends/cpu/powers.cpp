@@ -48,9 +48,10 @@ struct square {
 };
 
 struct scaled_by_power {
+  static constexpr int most = 5000;  ///< beyond the exponents of every number
   template <class T>
   static T apply(T a, T exponent) {
-    return std::ldexp(a, static_cast<int>(exponent));
+    return std::ldexp(a, exponent > most ? most : exponent < -most ? -most : int(exponent));
   }
 };
 struct one {
@@ -143,8 +144,11 @@ Tensor& ldexp_out(const Tensor& self, const Tensor& other, Tensor& out) {
   with_exponents(self, other, [&](const request& what) { apply_out(what, out); });
   return out;
 }
-/// Multiplied by powers in PyTorch, too, so that 0 times an infinite one is NaN.
-Tensor& ldexp_(Tensor& self, const Tensor& other) { return self.mul_(powers_of_two(self, other)); }
+Tensor& ldexp_(Tensor& self, const Tensor& other) {
+  if (!are_scaled(self, other)) return self.mul_(powers_of_two(self, other));
+  with_exponents(self, other, [&](const request& what) { apply_in_place(what, self); });
+  return self;
+}
 
 }  // namespace
 }  // namespace dispatch::cpu
