@@ -74,6 +74,7 @@ constexpr operation pow_op{
                         integer_types::with<complex<float>, complex<double>>::loops<power, 2>)};
 constexpr operation square_op{"pow", without_bool::loops<square, 1>};
 constexpr operation ldexp_op{"ldexp", floating_types::loops<scaled_by_power, 2>};
+constexpr operation ldexp_by_bool_op{"ldexp by exponents of type Bool", {}};
 
 [[nodiscard]] bool is(const Scalar& number, int value) {
   return number.toComplexDouble() == complex<double>(value);
@@ -119,12 +120,9 @@ Tensor& of_number_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
 /// taken as int.
 template <class Run>
 decltype(auto) with_exponents(const Tensor& self, const Tensor& other, const Run& run) {
-  const input both[] = {self, other};
-  static_cast<void>(broadcast_sizes("ldexp", both));
-  if (other.scalar_type() == kBool)
-    throw NotImplementedError("ldexp(): exponents of type Bool are not implemented");
   const Tensor exponents = converted(other, kInt);
-  return run(request(ldexp_op, 1, self, exponents));
+  const bool has_bool = other.scalar_type() == kBool;
+  return run(request(has_bool ? ldexp_by_bool_op : ldexp_op, 1, self, exponents));
 }
 /// Computed in the type of self, if that is not the default one.
 [[nodiscard]] Tensor powers_of_two(const Tensor& self, const Tensor& exponents) {
