@@ -8,6 +8,7 @@
 #include <dispatch/library.hpp>
 
 #include "conversion.hpp"
+#include "copied_out.hpp"
 #include "layouts.hpp"
 #include "number_check.hpp"
 
@@ -95,6 +96,13 @@ Tensor& write_out(const Tensor& result, Tensor& out) {
   resize_output(out, result.sizes());
   copy_elements(out, result);
   return out;
+}
+void copy_result(const Tensor& result, Tensor& out) {
+  if (result.scalar_type() != out.scalar_type())
+    throw Error(message({"the result has the type ", toString(result.scalar_type()),
+                         ", but the output that is given has the type ",
+                         toString(out.scalar_type())}));
+  static_cast<void>(write_out(result, out));
 }
 
 }  // namespace dispatch::cpu

@@ -3,6 +3,7 @@
 (draw.Call) and returns the value of an argument. The rule "" runs before the arguments are drawn. Rules are skipped for
 some calls, unless the operator has "always". An in-place operator has the rules of the functional one."""
 
+import rules_of_layers
 import tensors
 
 
@@ -302,6 +303,7 @@ _INDEXED = {"index": vector_of_indices, "source": like_self_at_dim}
 _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
 
 RULES = {
+    **rules_of_layers.RULES,
     "view": {"size": new_shape}, "reshape": {"shape": new_shape}, "_unsafe_view": {"size": new_shape},
     # PyTorch checks no arguments of these two, so the strides must be those of the tensor itself.
     "_reshape_alias": {"always": True, "self": flat_form, "size": lambda c: list(c.shape), "stride": lambda c: _contiguous(c.shape)},

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: BSL-1.0
+// Convolutions as products of matrices: the places that a kernel sees are copied to columns, block
+// by block, and a transposed convolution adds the columns of its product to those places.
+#include "../common/convolution.hpp"
+
+#include <algorithm>
+#include <array>
+#include <climits>
+
+#include <dispatch/library.hpp>
+
+#include "copies.hpp"
+#include "folds.hpp"
+#include "matrix.hpp"
+#include "places.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using maybe_tensor = std::optional<Tensor>;
+/// Numbers of depth, height and width.
+using three_numbers = std::array<std::int64_t, 3>;
+
+[[nodiscard]] std::int64_t product_of(const three_numbers& n) { return n[0] * n[1] * n[2]; }
+/// The numbers behind the first two, or of all dimensions; dimensions in front are `otherwise`.
+[[nodiscard]] three_numbers last_three(IntArrayRef of, std::int64_t otherwise) {
+  three_numbers out{otherwise, otherwise, otherwise};
+  std::copy(of.begin(), of.end(), out.end() - of.size());
+  return out;
+}
+
+/// A kernel at each of its positions in an image.
+struct windows {
+  three_numbers image;
+  three_numbers positions;
+  three_numbers kernel;
+  three_numbers stride;
+  three_numbers padding;
+  three_numbers dilation;
+
+  [[nodiscard]] bool is_pointwise() const {
+    constexpr three_numbers ones{1, 1, 1};
+    return kernel == ones && stride == ones && padding == three_numbers{};
+  }
+  /// The place in dimension d of the image that element k of the kernel sees at a position.
+  [[nodiscard]] std::int64_t place(std::size_t d, std::int64_t position, std::int64_t k) const {
+    return position * stride[d] - padding[d] + k * dilation[d];
+  }
+  /// The first position at which element k is not before the image's dimension of width.
+  [[nodiscard]] std::int64_t first_inside(std::int64_t k) const {
+    const std::int64_t before = -place(2, 0, k);
+    return before <= 0 ? 0 : (before + stride[2] - 1) / stride[2];
+  }
+  [[nodiscard]] std::int64_t end_inside(std::int64_t k) const {
+    const std::int64_t left = image[2] - place(2, 0, k);
+    return left <= 0 ? 0 : (left + stride[2] - 1) / stride[2];
+  }
+};
+
+/// Positions in a row, of which those from `first` to `end` see the image from `place` on.
+struct position_run {
+  std::int64_t count;
+  std::int64_t first;
+  std::int64_t end;
+  std::int64_t place;
+};
+/// Calls f(row, offset in the block, run) for the positions from `begin` to `end` and each element
+/// of the kernel in each channel.
+template <class F>
+void for_each_run(const windows& w, std::int64_t channels, std::int64_t begin, std::int64_t end,
+                  const F& f) {
+  const auto& [depth, height, width] = w.kernel;
+  std::int64_t row = 0;
+  for (std::int64_t c = 0; c < channels; ++c)
+    for (std::int64_t kd = 0; kd < depth; ++kd)
+      for (std::int64_t kh = 0; kh < height; ++kh)
+        for (std::int64_t kw = 0; kw < width; ++kw, ++row) {
+          const std::int64_t first = w.first_inside(kw);
+          const std::int64_t last = w.end_inside(kw);
+          for (std::int64_t p = begin; p < end;) {
+            const std::int64_t line = p / w.positions[2];
+            const std::int64_t x = p % w.positions[2];
+            const std::int64_t z = w.place(0, line / w.positions[1], kd);
+            const std::int64_t y = w.place(1, line % w.positions[1], kh);
+            const std::int64_t n = std::min(w.positions[2] - x, end - p);
+            const bool inside = z >= 0 && z < w.image[0] && y >= 0 && y < w.image[1];
+            const std::int64_t from = inside ? std::clamp<std::int64_t>(first - x, 0, n) : n;
+            const std::int64_t to = inside ? std::clamp<std::int64_t>(last - x, from, n) : n;
+            const std::int64_t image_line = (c * w.image[0] + z) * w.image[1] + y;
+            f(row, p - begin,
+              position_run{n, from, to, image_line * w.image[2] + w.place(2, x + from, kw)});
+            p += n;
+          }
+        }
+}
+
+/// A row of columns for each element of the kernel in each channel.
+template <class T>
+void copy_to_columns(const windows& w, const T* image, std::int64_t channels, std::int64_t begin,
+                     std::int64_t end, T* columns) {
+  const std::int64_t step = w.stride[2];
+  for_each_run(w, channels, begin, end,
+               [=](std::int64_t row, std::int64_t offset, const position_run& run) {
+                 T* const to = columns + row * (end - begin) + offset;
+                 std::fill_n(to, run.first, T(0));
+                 if (step == 1) {
+                   std::copy_n(image + run.place, run.end - run.first, to + run.first);
+                 } else {
+                   for (std::int64_t i = run.first; i < run.end; ++i)
+                     to[i] = image[run.place + (i - run.first) * step];
+                 }
+                 std::fill_n(to + run.end, run.count - run.end, T(0));
+               });
+}
+template <class T>
+void add_columns(const windows& w, const T* columns, std::int64_t channels, std::int64_t begin,
+                 std::int64_t end, T* image) {
+  const std::int64_t step = w.stride[2];
+  for_each_run(w, channels, begin, end,
+               [=](std::int64_t row, std::int64_t offset, const position_run& run) {
+                 const T* const from = columns + row * (end - begin) + offset + run.first;
+                 T* const to = image + run.place;
+                 for (std::int64_t i = 0; i < run.end - run.first; ++i)
+                   to[i * step] = wrapping_add(to[i * step], from[i]);
+               });
+}
+
+/// The channels of one group, and a kernel for each pair of them.
+struct group_sizes {
+  std::int64_t inputs;
+  std::int64_t outputs;
+};
+
+template <class T>
+class group_convolution {
+ public:
+  group_convolution(const windows& w, const group_sizes& sizes, bool transposed)
+      : w_(w),
+        sizes_(sizes),
+        rows_((transposed ? sizes.outputs : sizes.inputs) * product_of(w.kernel)),
+        positions_(product_of(w.positions)),
+        block_(w.is_pointwise() ? positions_ : std::clamp<std::int64_t>(most / rows_, 64, positions_)) {
+    for (const std::int64_t n : {rows_, positions_, sizes.inputs, sizes.outputs})
+      if (n > INT_MAX)
+        throw Error(message({"convolution(): a product of matrices with a dimension of ", n,
+                             " is not computed; at most 2^31 - 1"}));
+    if (!w.is_pointwise()) columns_.resize(static_cast<std::size_t>(rows_ * block_));
+  }
+
+  /// Adds to `out`.
+  void forward(const T* in, const T* weight, T* out) {
+    const matrix kernels{bytes(weight), rows_, false};
+    for (std::int64_t begin = 0; begin < positions_; begin += block_) {
+      const std::int64_t n = std::min(block_, positions_ - begin);
+      if (!columns_.empty())
+        copy_to_columns(w_, in, sizes_.inputs, begin, begin + n, columns_.data());
+      const matrix seen{bytes(columns_.empty() ? in : columns_.data()), n, false};
+      product<T>{kernels, seen, out + begin, sizes_.outputs, n, rows_, T(1), T(1), positions_}();
+    }
+  }
+  void transposed(const T* in, const T* weight, T* out) {
+    const matrix kernels{bytes(weight), rows_, true};
+    for (std::int64_t begin = 0; begin < positions_; begin += block_) {
+      const std::int64_t n = std::min(block_, positions_ - begin);
+      const matrix given{bytes(in + begin), positions_, false};
+      const bool is_direct = columns_.empty();
+      product<T>{kernels, given, is_direct ? out : columns_.data(), rows_, n, sizes_.inputs,
+                 T(is_direct ? 1 : 0), T(1)}();
+      if (!is_direct) add_columns(w_, columns_.data(), sizes_.outputs, begin, begin + n, out);
+    }
+  }
+
+ private:
+  static constexpr std::int64_t most = 1 << 18;  ///< elements of columns, so that caches hold them
+  [[nodiscard]] static const char* bytes(const T* data) {
+    return reinterpret_cast<const char*>(data);
+  }
+  windows w_;
+  group_sizes sizes_;
+  std::int64_t rows_;
+  std::int64_t positions_;
+  std::int64_t block_;
+  std::vector<T> columns_;
+};
+
+/// All samples and groups. `out` holds the bias, or 0.
+template <class T>
+void convolve(const Tensor& in, const Tensor& weight, const Tensor& out, const windows& w,
+              const backend::convolution& of) {
+  const group_sizes sizes{in.size(1) / of.groups, out.size(1) / of.groups};
+  group_convolution<T> compute(w, sizes, of.transposed);
+  const std::int64_t in_step = in.numel() / (in.size(0) * of.groups);
+  const std::int64_t out_step = out.numel() / (in.size(0) * of.groups);
+  const std::int64_t weight_step = weight.numel() / of.groups;
+  const T* from = data_of<const T>(in);
+  T* to = data_of<T>(out);
+  for (std::int64_t i = 0; i < in.size(0) * of.groups; ++i, from += in_step, to += out_step) {
+    const T* const kernels = data_of<const T>(weight) + i % of.groups * weight_step;
+    if (of.transposed)
+      compute.transposed(from, kernels, to);
+    else
+      compute.forward(from, kernels, to);
+  }
+}
+
+void check_computed(const Tensor& input, const Tensor& weight, const maybe_tensor& bias,
+                    const backend::convolution& of) {
+  const ScalarType type = input.scalar_type();
+  const shape& dilation = of.dilation;
+  const bool is_dilated = std::any_of(dilation.at, dilation.at + dilation.count,
+                                      [](std::int64_t n) { return n != 1; });
+  const bool is_narrow = isIntegralType(type, true) && type != kLong;
+  if (type == kBool || (is_narrow && (of.transposed || is_dilated)))
+    refuse_type(of.transposed ? "conv_transpose" : "conv", type);
+  if (weight.scalar_type() != type)
+    throw Error(message({"convolution(): input and weight have one type, given ", toString(type),
+                         " and ", toString(weight.scalar_type())}));
+  if (of.transposed && bias && bias->defined()) check_cast(bias->scalar_type(), type);
+  if (input.dim() > 5)
+    throw Error(message({"convolution(): kernels have 1, 2 or 3 dimensions, not ", input.dim() - 2}));
+  if (weight.numel() == 0)
+    throw Error(message("convolution(): a kernel has elements, but the sizes of the weight are ",
+                        weight.sizes()));
+  const IntArrayRef sizes = of.output_sizes;
+  for (std::size_t d = 2; d < sizes.size(); ++d)
+    if (sizes[d] < 1 || input.sizes()[d] < 1)
+      throw Error(message("convolution(): only the samples or the channels may be none: the sizes ",
+                          input.sizes(), " give ", sizes));
+}
+[[nodiscard]] windows windows_of(const Tensor& input, const Tensor& weight,
+                                 const backend::convolution& of) {
+  const auto behind_channels = [](IntArrayRef sizes) {
+    return last_three(sizes.slice(2, sizes.size() - 2), 1);
+  };
+  const three_numbers in = behind_channels(input.sizes());
+  const three_numbers out = behind_channels(of.output_sizes);
+  return {of.transposed ? out : in,      of.transposed ? in : out,
+          behind_channels(weight.sizes()), last_three(of.stride, 1),
+          last_three(of.padding, 0),     last_three(of.dilation, 1)};
+}
+
+Tensor convolution_overrideable(const Tensor& input, const Tensor& weight, const maybe_tensor& bias,
+                                SymIntArrayRef stride, SymIntArrayRef padding,
+                                SymIntArrayRef dilation, bool transposed,
+                                SymIntArrayRef output_padding, SymInt groups) {
+  using backend::ints;
+  const backend::convolution of(input, weight, bias, ints(stride), ints(padding), ints(dilation),
+                                transposed, ints(output_padding), groups.expect_int());
+  check_computed(input, weight, bias, of);
+  const ScalarType type = input.scalar_type();
+  const Tensor out = make_output(of.output_sizes, computed_type(type));
+  if (bias && bias->defined()) {
+    shape sizes(of.output_sizes);
+    std::fill(sizes.at, sizes.at + sizes.count, 1);
+    sizes.at[1] = bias->numel();
+    copy_elements(out, contiguous(*bias).view(IntArrayRef(sizes)));
+  } else {
+    fill_elements(out, 0);
+  }
+  if (out.numel() == 0 || input.numel() == 0) return converted(out, type);
+  with_computed(
+      "convolution", type,
+      [&](auto tag) {
+        convolve<typename decltype(tag)::type>(contiguous(input, computed_type(type)),
+                                               contiguous(weight, computed_type(type)), out,
+                                               windows_of(input, weight, of), of);
+        return true;
+      },
+      without_bool());
+  return converted(out, type);
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  m.impl("convolution_overrideable", &dispatch::cpu::convolution_overrideable);
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+// What normalizations share: the checks of their parameters' types, and the moments of contiguous
+// elements.
+#pragma once
+
+#include <cmath>
+#include <initializer_list>
+#include <optional>
+#include <vector>
+
+#include "copies.hpp"
+#include "folds.hpp"
+
+namespace dispatch::cpu {
+
+using maybe_tensor = std::optional<Tensor>;
+
+[[nodiscard]] inline bool is_given(const maybe_tensor& t) { return t && t->defined(); }
+
+/// The type of the statistics that a normalization returns: that of its parameters, which is the
+/// input's, or Float beside an input of Half or BFloat16. Throws Error for other types.
+[[nodiscard]] ScalarType type_of_statistics(const char* name, const Tensor& self,
+                                            std::initializer_list<const maybe_tensor*> parameters);
+
+/// The elements as T, `count` times `otherwise` where there is no tensor.
+template <class T>
+[[nodiscard]] std::vector<T> parameter_elements(const maybe_tensor& t, std::int64_t count,
+                                                T otherwise) {
+  if (!is_given(t)) return std::vector<T>(static_cast<std::size_t>(count), otherwise);
+  const Tensor held = contiguous(*t, CppTypeToScalarType<T>::value);
+  const auto* const data = static_cast<const T*>(held.const_data_ptr());
+  return {data, data + held.numel()};
+}
+
+/// The sum of f(element) in lanes of T, which are joined as double before they lose digits.
+template <class T, class F>
+SCHEMA_CT_INLINE double sum_in_lanes(const T* from, std::int64_t n, const F& f) {
+  constexpr std::int64_t lanes = 128 / sizeof(T);
+  constexpr std::int64_t most = 64 * lanes;
+  double total = 0;
+  std::int64_t i = 0;
+  while (i + lanes <= n) {
+    T part[lanes] = {};
+    const std::int64_t end = n - i < most ? n : i + most;
+    for (; i + lanes <= end; i += lanes)
+      for (std::int64_t k = 0; k < lanes; ++k) part[k] += f(from[i + k]);
+    for (std::int64_t k = 0; k < lanes; ++k) total += static_cast<double>(part[k]);
+  }
+  for (; i < n; ++i) total += static_cast<double>(f(from[i]));
+  return total;
+}
+template <class T>
+SCHEMA_CT_INLINE double sum_elements(const T* from, std::int64_t n) {
+  return sum_in_lanes(from, n, [](T x) { return x; });
+}
+/// The sum of the squares of the distances to `mean`.
+template <class T>
+SCHEMA_CT_INLINE double sum_squares(const T* from, std::int64_t n, double mean) {
+  const T middle = static_cast<T>(mean);
+  return sum_in_lanes(from, n, [=](T x) { return (x - middle) * (x - middle); });
+}
+
+struct moments {
+  double mean;
+  double variance;
+};
+template <class T>
+SCHEMA_CT_INLINE moments moments_of(const T* from, std::int64_t n) {
+  const auto count = static_cast<double>(n);
+  const double mean = sum_elements(from, n) / count;
+  return {mean, sum_squares(from, n, mean) / count};
+}
+
+/// to = from * scale + shift
+template <class T>
+SCHEMA_CT_INLINE void scale_elements(const T* from, T* to, std::int64_t n, T scale, T shift) {
+  SCHEMA_CT_INDEPENDENT
+  for (std::int64_t i = 0; i < n; ++i) to[i] = from[i] * scale + shift;
+}
+
+/// Calls F::run(arguments…), compiled for this machine's vectors.
+template <class F>
+struct for_machine {
+  template <class... A>
+  static void plain(A... arguments) {
+    F::run(arguments...);
+  }
+  template <class... A>
+  SCHEMA_CT_WIDE static void wide(A... arguments) {
+    F::run(arguments...);
+  }
+  template <class... A>
+  static void call(A... arguments) {
+    (machine_is_wide() ? &wide<A...> : &plain<A...>)(arguments...);
+  }
+};
+
+}  // namespace dispatch::cpu

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: BSL-1.0
+// Pooling: the largest element, or the mean, of each window of a plane or a volume.
+#include <algorithm>
+#include <climits>
+#include <limits>
+#include <tuple>
+#include <vector>
+
+#include <dispatch/library.hpp>
+
+#include "../common/dimensions.hpp"
+#include "copied_out.hpp"
+#include "folds.hpp"
+#include "places.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+/// A window along one dimension: the places from `begin` to `end` in steps, and how many places it
+/// has with those in the padding.
+struct window {
+  std::int64_t begin;
+  std::int64_t end;
+  std::int64_t step;
+  std::int64_t padded;
+};
+/// One pooled dimension. The windows of all dimensions are combined.
+struct pooled_dimension {
+  std::int64_t size = 1;
+  std::vector<window> windows{{0, 1, 1, 1}};
+};
+struct pooling {
+  pooled_dimension depth;
+  pooled_dimension height;
+  pooled_dimension width;
+  shape output_sizes;
+
+  [[nodiscard]] pooled_dimension& at(std::size_t d) { return d == 0 ? depth : d == 1 ? height : width; }
+  [[nodiscard]] std::int64_t volume() const { return depth.size * height.size * width.size; }
+};
+
+/// Calls f(first element of a plane or volume, its windows of the three dimensions) for each
+/// element of the result.
+template <class T, class F>
+void for_each_window(const pooling& by, const Tensor& in, const F& f) {
+  const T* from = data_of<const T>(in);
+  for (const T* const end = from + in.numel(); from != end; from += by.volume())
+    for (const window& z : by.depth.windows)
+      for (const window& y : by.height.windows)
+        for (const window& x : by.width.windows) f(from, z, y, x);
+}
+
+template <class T>
+struct largest {
+  T value;
+  std::int64_t place;
+};
+/// The last NaN, or else the first of the largest elements.
+template <class T>
+[[nodiscard]] largest<T> largest_in(const T* from, const pooling& by, const window& z,
+                                    const window& y, const window& x) {
+  using limits = std::numeric_limits<T>;
+  const auto line_of = [&](std::int64_t d, std::int64_t h) {
+    return (d * by.height.size + h) * by.width.size;
+  };
+  largest<T> out{limits::has_infinity ? -limits::infinity() : limits::lowest(),
+                 line_of(z.begin, y.begin) + x.begin};
+  for (std::int64_t d = z.begin; d < z.end; d += z.step)
+    for (std::int64_t h = y.begin; h < y.end; h += y.step) {
+      const std::int64_t line = line_of(d, h);
+      for (std::int64_t w = x.begin; w < x.end; w += x.step) {
+        const T value = from[line + w];
+        if (value > out.value || value != value) out = {value, line + w};
+      }
+    }
+  return out;
+}
+template <class T>
+[[nodiscard]] T sum_in(const T* from, const pooling& by, const window& z, const window& y,
+                       const window& x) {
+  T sum = 0;
+  for (std::int64_t d = z.begin; d < z.end; ++d)
+    for (std::int64_t h = y.begin; h < y.end; ++h) {
+      const T* const line = from + (d * by.height.size + h) * by.width.size;
+      for (std::int64_t w = x.begin; w < x.end; ++w) sum = sum_of(sum, line[w]);
+    }
+  return sum;
+}
+
+using two = std::tuple<Tensor, Tensor>;
+
+template <class Types>
+[[nodiscard]] two largest_of(const char* name, const Tensor& self, const pooling& by, Types types) {
+  const ScalarType type = self.scalar_type();
+  const Tensor values = make_output(by.output_sizes, computed_type(type));
+  const Tensor places = make_output(by.output_sizes, kLong);
+  with_computed(
+      name, type,
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        T* value = data_of<T>(values);
+        auto* place = data_of<std::int64_t>(places);
+        for_each_window<T>(by, contiguous(self, computed_type(type)),
+                           [&](const T* from, const window& z, const window& y, const window& x) {
+                             const largest<T> found = largest_in(from, by, z, y, x);
+                             *value++ = found.value;
+                             *place++ = found.place;
+                           });
+        return true;
+      },
+      types);
+  return {converted(values, type), places};
+}
+
+enum class divided_by { all_places, places_inside };
+
+template <class Types>
+[[nodiscard]] Tensor means_of(const char* name, const Tensor& self, const pooling& by,
+                              divided_by what, std::optional<std::int64_t> divisor, Types types) {
+  const ScalarType type = self.scalar_type();
+  const Tensor out = make_output(by.output_sizes, computed_type(type));
+  with_computed(
+      name, type,
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        T* to = data_of<T>(out);
+        for_each_window<T>(
+            by, contiguous(self, computed_type(type)),
+            [&](const T* from, const window& z, const window& y, const window& x) {
+              const std::int64_t inside = std::max<std::int64_t>(z.end - z.begin, 0) *
+                                          std::max<std::int64_t>(y.end - y.begin, 0) *
+                                          std::max<std::int64_t>(x.end - x.begin, 0);
+              const std::int64_t counted =
+                  what == divided_by::all_places ? z.padded * y.padded * x.padded : inside;
+              *to++ = inside == 0 ? T(0)
+                                  : sum_in(from, by, z, y, x) / static_cast<T>(divisor.value_or(counted));
+            });
+        return true;
+      },
+      types);
+  return converted(out, type);
+}
+
+/// The sizes behind the channels, of which none is empty. Only the samples may be none.
+void check_pooled(const char* name, const Tensor& self, std::size_t dimensions) {
+  const IntArrayRef sizes = self.sizes();
+  const bool has_samples = sizes.size() == dimensions + 2;
+  bool fits = has_samples || sizes.size() == dimensions + 1;
+  for (std::size_t d = has_samples ? 1 : 0; fits && d < sizes.size(); ++d) fits = sizes[d] != 0;
+  if (!fits)
+    throw Error(message(name, "(): the input has ", dimensions + 1, " dimensions, or ",
+                        dimensions + 2, " with samples, which alone may be none; its sizes are ",
+                        sizes));
+}
+
+/// The arguments of a pooling with windows of one size. Lists of one number stand for all
+/// dimensions.
+struct window_arguments {
+  IntArrayRef kernel;
+  IntArrayRef stride;  ///< empty: the kernel's sizes
+  IntArrayRef padding;
+  IntArrayRef dilation;
+  bool ceil;
+};
+
+class window_numbers {
+ public:
+  window_numbers(const char* name, const window_arguments& given, std::size_t dimensions,
+                 std::size_t i)
+      : name_(name),
+        ceil_(given.ceil),
+        kernel_(number("kernel_size", given.kernel, dimensions, i)),
+        stride_(given.stride.empty() ? kernel_ : number("stride", given.stride, dimensions, i)),
+        padding_(number("padding", given.padding, dimensions, i)),
+        dilation_(number("dilation", given.dilation, dimensions, i)) {
+    if (kernel_ < 1 || stride_ < 1 || dilation_ < 1)
+      throw Error(message({name_, "(): kernel_size, stride and dilation are at least 1, not ",
+                           kernel_, ", ", stride_, " and ", dilation_}));
+    if (padding_ < 0 || padding_ > kernel_ / 2)
+      throw Error(message({name_, "(): a kernel of size ", kernel_, " has a padding from 0 to ",
+                           kernel_ / 2, ", not ", padding_}));
+  }
+
+  [[nodiscard]] pooled_dimension windows(std::int64_t size) const {
+    pooled_dimension out{size, {}};
+    const std::int64_t count = count_of(size);
+    if (count < 1)
+      throw Error(message({name_, "(): a window of ", kernel_, " elements with the dilation ",
+                           dilation_, " does not fit in a dimension of size ", size}));
+    for (std::int64_t i = 0; i < count; ++i) {
+      const std::int64_t start = i * stride_ - padding_;
+      const std::int64_t outside = start < 0 ? (dilation_ - 1 - start) / dilation_ : 0;
+      out.windows.push_back({start + outside * dilation_,
+                             std::min(start + (kernel_ - 1) * dilation_ + 1, size), dilation_,
+                             std::min(start + kernel_, size + padding_) - start});
+    }
+    return out;
+  }
+
+ private:
+  [[nodiscard]] std::int64_t number(const char* what, IntArrayRef given, std::size_t dimensions,
+                                    std::size_t i) const {
+    if (given.size() != 1 && given.size() != dimensions)
+      throw Error(message({name_, "(): ", what, " has one number, or one for each of ", dimensions,
+                           " dimensions, not ", given.size()}));
+    const std::int64_t out = given[given.size() == 1 ? 0 : i];
+    if (out > INT_MAX || out < INT_MIN)
+      throw Error(message({name_, "(): ", what, " fits in 32 bits, but is ", out}));
+    return out;
+  }
+  /// With `ceil`, the last window may begin inside and end behind the padding.
+  [[nodiscard]] std::int64_t count_of(std::int64_t size) const {
+    const std::int64_t left =
+        size + 2 * padding_ - dilation_ * (kernel_ - 1) - 1 + (ceil_ ? stride_ - 1 : 0);
+    if (left < 0) return 0;
+    const std::int64_t count = left / stride_ + 1;
+    return ceil_ && (count - 1) * stride_ >= size + padding_ ? count - 1 : count;
+  }
+
+  const char* name_;
+  bool ceil_;
+  std::int64_t kernel_;
+  std::int64_t stride_;
+  std::int64_t padding_;
+  std::int64_t dilation_;
+};
+
+[[nodiscard]] pooling pooling_of(const char* name, const Tensor& self, std::size_t dimensions,
+                                 const window_arguments& given) {
+  pooling out{{}, {}, {}, shape(self.sizes())};
+  std::vector<window_numbers> numbers;
+  for (std::size_t i = 0; i < dimensions; ++i) numbers.emplace_back(name, given, dimensions, i);
+  check_pooled(name, self, dimensions);
+  for (std::size_t i = 0; i < dimensions; ++i) {
+    std::int64_t& size = out.output_sizes.at[out.output_sizes.count - dimensions + i];
+    pooled_dimension& d = out.at(3 - dimensions + i);
+    d = numbers[i].windows(size);
+    size = static_cast<std::int64_t>(d.windows.size());
+  }
+  return out;
+}
+
+/// As many windows as the result has elements, which cover the dimension.
+[[nodiscard]] pooling adaptive_pooling(const char* name, const Tensor& self,
+                                       std::size_t dimensions, IntArrayRef output_size) {
+  if (output_size.size() != dimensions)
+    throw Error(message({name, "(): output_size has ", dimensions, " numbers, not ",
+                         output_size.size()}));
+  check_pooled(name, self, dimensions);
+  pooling out{{}, {}, {}, shape(self.sizes())};
+  for (std::size_t i = 0; i < dimensions; ++i) {
+    const std::int64_t count = output_size[i];
+    if (count < 0)
+      throw Error(message({name, "(): output_size has no negative numbers, such as ", count}));
+    std::int64_t& size = out.output_sizes.at[out.output_sizes.count - dimensions + i];
+    pooled_dimension& d = out.at(3 - dimensions + i);
+    d = {size, {}};
+    for (std::int64_t k = 0; k < count; ++k) {
+      const std::int64_t begin = k * size / count;
+      const std::int64_t end = ((k + 1) * size + count - 1) / count;
+      d.windows.push_back({begin, end, 1, end - begin});
+    }
+    size = count;
+  }
+  return out;
+}
+
+using averaged_types = types<float, double, std::int64_t>;
+
+two max_pool2d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
+               IntArrayRef dilation, bool ceil) {
+  return largest_of("max_pool2d", self,
+                    pooling_of("max_pool2d", self, 2, {kernel, stride, padding, dilation, ceil}),
+                    number_types());
+}
+two max_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
+               IntArrayRef dilation, bool ceil) {
+  return largest_of("max_pool3d", self,
+                    pooling_of("max_pool3d", self, 3, {kernel, stride, padding, dilation, ceil}),
+                    number_types());
+}
+
+[[nodiscard]] Tensor average(const char* name, const Tensor& self, std::size_t dimensions,
+                             const window_arguments& given, bool include_padding,
+                             std::optional<std::int64_t> divisor) {
+  const pooling by = pooling_of(name, self, dimensions, given);
+  if (divisor == 0)
+    throw Error(message({name, "(): divisor_override divides sums, and must not be 0"}));
+  return means_of(name, self, by,
+                  include_padding ? divided_by::all_places : divided_by::places_inside, divisor,
+                  averaged_types());
+}
+constexpr std::int64_t no_dilation[] = {1};
+
+Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
+                  bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
+  return average("avg_pool2d", self, 2, {kernel, stride, padding, no_dilation, ceil},
+                 include_padding, divisor);
+}
+Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
+                  bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
+  return average("avg_pool3d", self, 3, {kernel, stride, padding, no_dilation, ceil},
+                 include_padding, divisor);
+}
+
+Tensor adaptive_avg_pool2d(const Tensor& self, SymIntArrayRef output_size) {
+  return means_of("adaptive_avg_pool2d", self,
+                  adaptive_pooling("adaptive_avg_pool2d", self, 2, backend::ints(output_size)),
+                  divided_by::places_inside, {}, floating_types());
+}
+Tensor adaptive_avg_pool3d(const Tensor& self, SymIntArrayRef output_size) {
+  return means_of("adaptive_avg_pool3d", self,
+                  adaptive_pooling("adaptive_avg_pool3d", self, 3, backend::ints(output_size)),
+                  divided_by::places_inside, {}, floating_types());
+}
+two adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return largest_of("adaptive_max_pool2d", self,
+                    adaptive_pooling("adaptive_max_pool2d", self, 2, output_size),
+                    floating_types());
+}
+two adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  return largest_of("adaptive_max_pool3d", self,
+                    adaptive_pooling("adaptive_max_pool3d", self, 3, output_size),
+                    floating_types());
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  SCHEMA_CT_COPIED_OUT(m, max_pool2d, "max_pool2d_with_indices", "max_pool2d_with_indices.out");
+  SCHEMA_CT_COPIED_OUT(m, max_pool3d, "max_pool3d_with_indices", "max_pool3d_with_indices.out");
+  SCHEMA_CT_COPIED_OUT(m, avg_pool2d, "avg_pool2d", "avg_pool2d.out");
+  SCHEMA_CT_COPIED_OUT(m, avg_pool3d, "avg_pool3d", "avg_pool3d.out");
+  SCHEMA_CT_COPIED_OUT(m, adaptive_avg_pool2d, "_adaptive_avg_pool2d", "adaptive_avg_pool2d.out");
+  SCHEMA_CT_COPIED_OUT(m, adaptive_avg_pool3d, "_adaptive_avg_pool3d", "adaptive_avg_pool3d.out");
+  SCHEMA_CT_COPIED_OUT(m, adaptive_max_pool2d, "adaptive_max_pool2d", "adaptive_max_pool2d.out");
+  SCHEMA_CT_COPIED_OUT(m, adaptive_max_pool3d, "adaptive_max_pool3d", "adaptive_max_pool3d.out");
+}

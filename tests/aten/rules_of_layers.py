@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Rules, as in rules.py, for the operators of neural networks."""
+
+import tensors
+
+
+def floating(call):
+    """Usually draws a type that these operators compute."""
+    if call.chance(0.8):
+        call.dtype = call.pick(tensors.REALS)
+
+
+def volume(dimensions, samples=True):
+    """Returns a rule that usually gives the call's shape channels, and so many dimensions behind them."""
+    def rule(call):
+        floating(call)
+        call.dimensions = dimensions
+        if call.chance(0.93):
+            sizes = [call.pick((1, 2, 3, 4, 5, 7, 9)) for _ in range(dimensions)]
+            call.shape = (call.pick((1, 2, 3, 4)), *sizes)
+            if samples and call.chance(0.7):
+                call.shape = (call.pick((0, 1, 1, 2, 3)), *call.shape)
+    return rule
+
+
+# ---- padding
+
+def margins(count, values=(-1, 0, 0, 1, 1, 2, 3)):
+    """Returns a rule that draws two numbers for each of `count` dimensions, or for some."""
+    def rule(call):
+        n = call.below(len(call.shape) + 1) if count is None else count
+        return [call.pick(values) for _ in range(2 * n)]
+    return rule
+
+
+def shape_to_pad(call):
+    volume(call.pick((1, 2, 3)))(call)
+    if call.chance(0.3):
+        call.dtype = call.pick(tensors.ALL)
+
+
+_PAD = {f"{name}_pad{n}d": {"": volume(n), "padding": margins(n)} for name in ("reflection", "replication") for n in (1, 2, 3)}
+
+
+# ---- normalization
+
+def parameter_type(call):
+    if call.dtype in ("float16", "bfloat16") and call.seed % 3 == 0:
+        return "float32"
+    return call.dtype if call.chance(0.97) else call.related_dtype()
+
+
+def last_sizes(call):
+    n = call.pick((1, 1, 2)) if call.chance(0.95) else call.below(4)
+    return list(call.shape[len(call.shape) - min(n, len(call.shape)):])
+
+
+def normalized_parameter(call):
+    return call.tensor(call.arguments.get("normalized_shape", ()), parameter_type(call))
+
+
+def to_normalize(call):
+    floating(call)
+    if call.chance(0.9):
+        while len(call.shape) < 2:
+            call.shape = (*call.shape, call.size())
+
+
+def eps(call):
+    return call.pick((1e-5, 1e-3, 0.1, 1.0, 0.5))
+
+
+def channels(call):
+    return call.shape[1] if len(call.shape) > 1 else 1
+
+
+def of_channels(call):
+    return call.tensor((channels(call),), parameter_type(call), form="contiguous" if call.chance(0.7) else "stepped")
+
+
+def positive_of_channels(call):
+    return call.tensor((channels(call),), parameter_type(call), "positive")
+
+
+def groups_of_channels(call):
+    divisors = [n for n in range(1, channels(call) + 1) if channels(call) % n == 0]
+    return call.pick(divisors or [1]) if call.chance(0.95) else call.number()
+
+
+def grouped(call):
+    to_normalize(call)
+    if len(call.shape) > 1 and call.chance(0.8):
+        call.shape = (call.shape[0], call.pick((2, 4, 6)), *call.shape[2:])
+
+
+def elements_behind_channels(call):
+    count = 1
+    for size in call.shape[2:]:
+        count *= size
+    return count
+
+
+_NORM = {"": to_normalize, "weight": normalized_parameter, "bias": normalized_parameter, "normalized_shape": last_sizes, "eps": eps}
+_BATCH = {"": to_normalize, "weight": of_channels, "bias": of_channels, "running_mean": of_channels,
+          "running_var": positive_of_channels, "eps": eps, "momentum": lambda c: c.pick((0.0, 0.1, 0.5, 1.0))}
+_GROUP = {"": grouped, "weight": of_channels, "bias": of_channels, "eps": eps, "num_groups": groups_of_channels,
+          "group": groups_of_channels, "N": lambda c: c.shape[0] if c.shape else 1, "C": channels, "HxW": elements_behind_channels,
+          "input": lambda c: c.tensor(form="contiguous" if c.chance(0.9) else None)}
+
+
+def batch_to_normalize(call):
+    to_normalize(call)
+    while len(call.shape) < 2:
+        call.shape = (*call.shape, call.size())
+
+
+# ---- convolution
+
+def convolution(dimensions):
+    """Returns a rule that draws the sizes of a convolution with this number of dimensions."""
+    def rule(call):
+        floating(call)
+        n = call.dimensions = dimensions or call.pick((1, 1, 2, 2, 3))
+        groups = call.groups = call.pick((1, 1, 1, 1, 2, 3))
+        inputs, outputs = groups * call.pick((1, 1, 2)), groups * call.pick((1, 2, 3))
+        transposed = call.transposed = "transpose" in call.operator.name or "ution" in call.operator.name and call.chance(0.4)
+        kernel = [call.pick((1, 2, 3)) for _ in range(n)]
+        sizes = [call.pick((1, 2, 3, 4, 5, 8)) for _ in range(n)]
+        samples = () if "ution" not in call.operator.name and call.chance(0.15) else (call.pick((0, 1, 1, 2)),)
+        call.shape = (*samples, inputs, *sizes)
+        call.weight = (inputs, outputs // groups, *kernel) if transposed else (outputs, inputs // groups, *kernel)
+        call.outputs = outputs
+    return rule
+
+
+def numbers(*values):
+    def rule(call):
+        return [call.pick(values) for _ in range(call.dimensions if call.chance(0.8) else 1)]
+    return rule
+
+
+_CONVOLUTION = {
+    "input": lambda c: c.tensor(), "weight": lambda c: c.tensor(c.weight), "bias": lambda c: c.tensor((c.outputs,)),
+    "stride": numbers(1, 1, 2, 3), "dilation": numbers(1, 1, 1, 2), "output_padding": numbers(0, 0, 0, 1),
+    "padding": lambda c: (c.pick(("same", "same", "valid", "x")) if c.operator.schema.overload == "padding" or
+                          c.operator.name == "_convolution_mode" else numbers(0, 1, 1, 2)(c)),
+    "transposed": lambda c: c.transposed, "groups": lambda c: c.groups}
+
+
+# ---- pooling
+
+def kernel_sizes(call):
+    call.kernel = [call.pick((1, 2, 2, 3, 4)) for _ in range(call.dimensions if call.chance(0.8) else 1)]
+    return call.kernel
+
+
+def half_of_kernel(call):
+    kernel = getattr(call, "kernel", [1])
+    return [call.below(size // 2 + 1) for size in kernel]
+
+
+def pool(dimensions):
+    return {"": volume(dimensions), "kernel_size": kernel_sizes, "stride": numbers(1, 2, 2, 3), "padding": half_of_kernel,
+            "dilation": numbers(1, 1, 1, 2), "output_size": lambda c: [c.pick((0, 1, 1, 2, 3, 5)) for _ in range(dimensions)],
+            "divisor_override": lambda c: c.pick((1, 2, 3, -1, 0))}
+
+
+RULES = {
+    "constant_pad_nd": {"pad": margins(None)}, "_pad_circular": {"": volume(2), "pad": margins(2)},
+    "pad": {"": shape_to_pad, "pad": lambda c: margins(c.pick((c.dimensions, c.dimensions, c.below(3))))(c),
+            "mode": lambda c: c.pick(("constant", "reflect", "replicate", "circular", "x")), "value": lambda c: c.pick((0.0, 1.5, 2.0))},
+    "_pad_enum": {"": shape_to_pad, "pad": lambda c: margins(c.dimensions)(c), "mode": lambda c: c.below(4),
+                  "value": lambda c: c.pick((0.0, 1.5))},
+    **_PAD,
+    "native_layer_norm": _NORM, "layer_norm": _NORM, "rms_norm": _NORM, "_fused_rms_norm": _NORM,
+    "batch_norm": _BATCH, "_batch_norm_impl_index": _BATCH, "instance_norm": _BATCH,
+    # PyTorch reads other memory for parameters of another size.
+    **{name: {**_BATCH, "": batch_to_normalize, "always": True} for name in (
+        "native_batch_norm", "_native_batch_norm_legit", "_native_batch_norm_legit_no_training")},
+    "group_norm": _GROUP, "native_group_norm": _GROUP,
+    **{name: {"": convolution(None), **_CONVOLUTION} for name in ("convolution", "_convolution", "_convolution_mode")},
+    **{f"conv{n}d": {"": convolution(n), **_CONVOLUTION} for n in (1, 2, 3)},
+    **{f"conv_transpose{n}d": {"": convolution(n), **_CONVOLUTION} for n in (1, 2, 3)},
+    **{f"{kind}_pool{n}d{more}": pool(n) for n in (1, 2, 3) for kind in ("max", "avg", "adaptive_avg", "adaptive_max")
+       for more in ("", "_with_indices")},
+    "_adaptive_avg_pool2d": pool(2), "_adaptive_avg_pool3d": pool(3),
+}
