@@ -152,8 +152,10 @@ Tensor instance_norm(const Tensor& self, const maybe_tensor& weight, const maybe
   const Tensor out = composite::batch_norm(
       self.contiguous().view(IntArrayRef(sizes)), repeated(weight, n), repeated(bias, n), means,
       variances, use_input_stats, momentum, eps, cudnn_enabled);
-  update_running(mean, means, n, channels);
-  update_running(variance, variances, n, channels);
+  if (use_input_stats) {
+    update_running(mean, means, n, channels);
+    update_running(variance, variances, n, channels);
+  }
   return out.view(self.sizes());
 }
 

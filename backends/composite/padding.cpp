@@ -21,7 +21,7 @@ struct margins {
 };
 [[nodiscard]] margins margins_of(IntArrayRef padding, std::size_t d, std::size_t dimensions) {
   const std::size_t at = 2 * (dimensions - 1 - d);
-  if (at >= padding.size()) return {0, 0};
+  if (at + 1 >= padding.size()) return {0, 0};
   return {padding[at], padding[at + 1]};
 }
 
@@ -72,7 +72,7 @@ Tensor constant_pad_nd(const Tensor& self, SymIntArrayRef pad, const Scalar& val
     return kept.clone();
   Tensor out = at::empty(IntArrayRef(padded_sizes(self, padding)),
                          self.options().memory_format(self.suggest_memory_format()));
-  out.fill_(value);
+  at::fill_(out, value);  // unlike the method, it converts numbers as PyTorch's kernel does
   cut(out, padding, 1).copy_(kept);
   return out;
 }
@@ -97,12 +97,14 @@ Tensor pad_circular(const Tensor& self, SymIntArrayRef pad) {
   const shape sizes = padded_sizes(self, padding);
   for (std::size_t d = others; d < dimensions; ++d) {
     const margins by = margins_of(padding, d, dimensions);
-    if (std::max(by.before, by.behind) > self.sizes()[d])
+    const std::int64_t size = self.sizes()[d];
+    const std::int64_t kept = size + std::min<std::int64_t>(std::min(by.before, by.behind), 0);
+    if (sizes.at[d] >= 0 && std::max(by.before, by.behind) > kept)
       throw Error(message({"circular padding takes each element once: dimension ", d, " of size ",
-                           self.sizes()[d], " has no ", std::max(by.before, by.behind)}));
+                           size, " is not padded by ", by.before, " and ", by.behind}));
     if (sizes.at[d] < 0)
       throw Error(message({"padding by ", by.before, " and ", by.behind, " leaves nothing of ",
-                           "dimension ", d, ", whose size is ", self.sizes()[d]}));
+                           "dimension ", d, ", whose size is ", size}));
   }
   const Tensor out = at::empty(IntArrayRef(sizes), self.options());
   cut(out, padding, 1).copy_(cut(self, padding, -1));
@@ -111,8 +113,8 @@ Tensor pad_circular(const Tensor& self, SymIntArrayRef pad) {
   return out;
 }
 
-/// The numbers by which _pad_enum names the modes.
-enum class padding_mode : std::int64_t { reflect, replicate, circular, constant };
+/// The numbers by which _pad_enum names the modes; PyTorch keeps 32 bits of them.
+enum class padding_mode : std::int32_t { reflect, replicate, circular, constant };
 
 [[nodiscard]] Tensor padded(const Tensor& self, IntArrayRef padding, padding_mode mode) {
   const std::size_t count = padding.size() / 2;
@@ -136,7 +138,7 @@ Tensor pad_enum(const Tensor& self, SymIntArrayRef pad, std::int64_t mode,
                 std::optional<double> value) {
   const IntArrayRef padding = ints(pad);
   check_padding(self, padding);
-  const auto by = static_cast<padding_mode>(mode);
+  const auto by = static_cast<padding_mode>(static_cast<std::int32_t>(mode));
   if (by == padding_mode::constant)
     return composite::constant_pad_nd(self, pad, value.value_or(0));
   if (value && *value != 0)

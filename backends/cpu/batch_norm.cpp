@@ -168,9 +168,6 @@ struct batch_norm_call {
       throw ValueError("batch_norm(): running_mean and running_var are given both, or neither is");
     if (!training && !is_given(running_mean))
       throw Error("batch_norm(): without training, running_mean and running_var are needed");
-    if (training && self.numel() == 0)
-      throw Error(message("batch_norm(): there are no moments of a batch without elements, of the ",
-                          "sizes ", self.sizes()));
     check_channels(weight, "weight", of.channels);
     check_channels(bias, "bias", of.channels);
     check_channels(running_mean, "running_mean", of.channels);
@@ -187,6 +184,9 @@ struct batch_norm_call {
       return {normalized<T>(in, of, statistics_of_running(*running_mean, *running_variance, eps)),
               none, make_output(0, kept)};
     }
+    if (self.numel() == 0)
+      throw Error(message("batch_norm(): there are no moments of a batch without elements, of the ",
+                          "sizes ", self.sizes()));
     const std::int64_t count = of.samples * of.each;
     channel_moments m = moments_of_channels<T>(in, of);
     const channel_statistics s = statistics_of_batch(m, count, kept, eps);
@@ -233,14 +233,51 @@ three batch_norm_without_running(const Tensor& self, const maybe_tensor& weight,
   return cpu::native_batch_norm(self, weight, bias, {}, {}, training, momentum, eps);
 }
 
+using three_written = std::tuple<Tensor&, Tensor&, Tensor&>;
+
+/// Without training there are no statistics, and their outputs stay as they are.
+[[nodiscard]] three_written written(const three& results, bool training, Tensor& out, Tensor& mean,
+                                    Tensor& factor) {
+  copy_result(std::get<0>(results), out);
+  if (training) {
+    copy_result(std::get<1>(results), mean);
+    copy_result(std::get<2>(results), factor);
+  }
+  return {out, mean, factor};
+}
+three_written native_batch_norm_out(const Tensor& self, const maybe_tensor& weight,
+                                    const maybe_tensor& bias, const maybe_tensor& running_mean,
+                                    const maybe_tensor& running_variance, bool training,
+                                    double momentum, double eps, Tensor& out, Tensor& mean,
+                                    Tensor& factor) {
+  return written(cpu::native_batch_norm(self, weight, bias, running_mean, running_variance,
+                                        training, momentum, eps),
+                 training, out, mean, factor);
+}
+three_written batch_norm_with_running_out(const Tensor& self, const maybe_tensor& weight,
+                                          const maybe_tensor& bias, Tensor& running_mean,
+                                          Tensor& running_variance, bool training, double momentum,
+                                          double eps, Tensor& out, Tensor& mean, Tensor& factor) {
+  return cpu::native_batch_norm_out(self, weight, bias, running_mean, running_variance, training,
+                               momentum, eps, out, mean, factor);
+}
+three_written batch_norm_without_running_out(const Tensor& self, const maybe_tensor& weight,
+                                             const maybe_tensor& bias, bool training,
+                                             double momentum, double eps, Tensor& out,
+                                             Tensor& mean, Tensor& factor) {
+  return cpu::native_batch_norm_out(self, weight, bias, {}, {}, training, momentum, eps, out, mean,
+                               factor);
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
-  SCHEMA_CT_COPIED_OUT(m, native_batch_norm, "native_batch_norm", "native_batch_norm.out");
-  SCHEMA_CT_COPIED_OUT(m, batch_norm_with_running, "_native_batch_norm_legit",
-                       "_native_batch_norm_legit.out");
-  SCHEMA_CT_COPIED_OUT(m, batch_norm_without_running, "_native_batch_norm_legit.no_stats",
-                       "_native_batch_norm_legit.no_stats_out");
+  m.impl("native_batch_norm", &native_batch_norm);
+  m.impl("native_batch_norm.out", &native_batch_norm_out);
+  m.impl("_native_batch_norm_legit", &batch_norm_with_running);
+  m.impl("_native_batch_norm_legit.out", &batch_norm_with_running_out);
+  m.impl("_native_batch_norm_legit.no_stats", &batch_norm_without_running);
+  m.impl("_native_batch_norm_legit.no_stats_out", &batch_norm_without_running_out);
 }

@@ -19,6 +19,7 @@ ScalarType type_of_statistics(const char* name, const Tensor& self,
     if (!is_given(*given)) continue;
     const ScalarType other = (*given)->scalar_type();
     if (!first) first = other;
+    if (*first == type && !isFloatingType(type)) return type;  // refused by another error
     const bool is_mixed = *first == kFloat && (type == kHalf || type == kBFloat16);
     if (other != (is_mixed ? kFloat : type))
       throw Error(message({name, "(): parameters have the type of the input, or all are Float beside ",

@@ -78,7 +78,8 @@ SCHEMA_CT_INLINE void scale_elements(const T* from, T* to, std::int64_t n, T sca
   for (std::int64_t i = 0; i < n; ++i) to[i] = from[i] * scale + shift;
 }
 
-/// Calls F::run(arguments…), compiled for this machine's vectors.
+/// Calls F::run(arguments…), compiled for this machine's vectors. Products are rounded before they
+/// are added, so that an element equal to the mean becomes 0.
 template <class F>
 struct for_machine {
   template <class... A>
@@ -86,7 +87,7 @@ struct for_machine {
     F::run(arguments...);
   }
   template <class... A>
-  SCHEMA_CT_WIDE static void wide(A... arguments) {
+  SCHEMA_CT_WIDE_UNFUSED static void wide(A... arguments) {
     F::run(arguments...);
   }
   template <class... A>

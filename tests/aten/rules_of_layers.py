@@ -56,7 +56,7 @@ def last_sizes(call):
 
 
 def normalized_parameter(call):
-    return call.tensor(call.arguments.get("normalized_shape", ()), parameter_type(call))
+    return call.tensor([min(abs(size), 9) for size in call.arguments.get("normalized_shape", ())], parameter_type(call))
 
 
 def to_normalize(call):
@@ -75,11 +75,13 @@ def channels(call):
 
 
 def of_channels(call):
-    return call.tensor((channels(call),), parameter_type(call), form="contiguous" if call.chance(0.7) else "stepped")
+    # PyTorch's kernels read other memory for parameters that are not contiguous.
+    strided = "native" not in call.operator.name and call.chance(0.3)
+    return call.tensor((channels(call),), parameter_type(call), form="stepped" if strided else "contiguous")
 
 
 def positive_of_channels(call):
-    return call.tensor((channels(call),), parameter_type(call), "positive")
+    return call.tensor((channels(call),), parameter_type(call), "positive", form="contiguous")
 
 
 def groups_of_channels(call):
@@ -174,8 +176,9 @@ RULES = {
     **_PAD,
     "native_layer_norm": _NORM, "layer_norm": _NORM, "rms_norm": _NORM, "_fused_rms_norm": _NORM,
     "batch_norm": _BATCH, "_batch_norm_impl_index": _BATCH, "instance_norm": _BATCH,
-    # PyTorch reads other memory for parameters of another size.
-    **{name: {**_BATCH, "": batch_to_normalize, "always": True} for name in (
+    # PyTorch reads other memory for parameters of another size, and where there are no moments.
+    **{name: {**_BATCH, "": batch_to_normalize, "always": True, "training": lambda c: "no_stats" in c.operator.name or
+              c.chance(0.6)} for name in (
         "native_batch_norm", "_native_batch_norm_legit", "_native_batch_norm_legit_no_training")},
     "group_norm": _GROUP, "native_group_norm": _GROUP,
     **{name: {"": convolution(None), **_CONVOLUTION} for name in ("convolution", "_convolution", "_convolution_mode")},
