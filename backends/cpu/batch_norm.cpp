@@ -172,6 +172,10 @@ struct batch_norm_call {
     check_channels(bias, "bias", of.channels);
     check_channels(running_mean, "running_mean", of.channels);
     check_channels(running_variance, "running_var", of.channels);
+    for (const maybe_tensor* const running : {&running_mean, &running_variance})
+      if (is_given(*running) && (*running)->dim() != 1)
+        throw Error(message("batch_norm(): running_mean and running_var are vectors, not of the sizes ",
+                            (*running)->sizes()));
   }
   template <class T>
   [[nodiscard]] three computed(const layout& of) const {

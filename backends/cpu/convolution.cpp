@@ -203,6 +203,21 @@ void convolve(const Tensor& in, const Tensor& weight, const Tensor& out, const w
   }
 }
 
+/// PyTorch refuses these sizes before it looks at types.
+void check_transposed(const Tensor& input, const backend::convolution& of) {
+  if (!of.transposed) return;
+  for (std::size_t i = 0; i < of.stride.count; ++i) {
+    const std::int64_t more = of.output_padding.at[i];
+    if (more >= of.stride.at[i] && more >= of.dilation.at[i])
+      throw Error(message({"convolution(): output_padding is less than stride or dilation, but ",
+                           more, " is not less than ", of.stride.at[i], " or ",
+                           of.dilation.at[i]}));
+    if (of.output_sizes.at[i + 2] < 1)
+      throw Error(message("convolution(): an input of the sizes ", input.sizes(), " gives ",
+                          IntArrayRef(of.output_sizes), ": padding cuts off all elements"));
+  }
+}
+
 void check_computed(const Tensor& input, const Tensor& weight, const maybe_tensor& bias,
                     const backend::convolution& of) {
   const ScalarType type = input.scalar_type();
@@ -221,11 +236,10 @@ void check_computed(const Tensor& input, const Tensor& weight, const maybe_tenso
   if (weight.numel() == 0)
     throw Error(message("convolution(): a kernel has elements, but the sizes of the weight are ",
                         weight.sizes()));
-  const IntArrayRef sizes = of.output_sizes;
-  for (std::size_t d = 2; d < sizes.size(); ++d)
-    if (sizes[d] < 1 || input.sizes()[d] < 1)
-      throw Error(message("convolution(): only the samples or the channels may be none: the sizes ",
-                          input.sizes(), " give ", sizes));
+  for (std::size_t d = 2; d < input.sizes().size(); ++d)
+    if (input.sizes()[d] < 1)
+      throw Error(message("convolution(): only the samples or the channels may be none, but the ",
+                          "sizes of the input are ", input.sizes()));
 }
 [[nodiscard]] windows windows_of(const Tensor& input, const Tensor& weight,
                                  const backend::convolution& of) {
@@ -246,6 +260,7 @@ Tensor convolution_overrideable(const Tensor& input, const Tensor& weight, const
   using backend::ints;
   const backend::convolution of(input, weight, bias, ints(stride), ints(padding), ints(dilation),
                                 transposed, ints(output_padding), groups.expect_int());
+  check_transposed(input, of);
   check_computed(input, weight, bias, of);
   const ScalarType type = input.scalar_type();
   const Tensor out = make_output(of.output_sizes, computed_type(type));

@@ -127,8 +127,7 @@ struct group_rows {
   }
 };
 
-void check_groups(const Tensor& self, const maybe_tensor& weight, const maybe_tensor& bias,
-                  std::int64_t batch, std::int64_t channels, std::int64_t each,
+void check_groups(const maybe_tensor& weight, const maybe_tensor& bias, std::int64_t channels,
                   std::int64_t groups) {
   if (groups <= 0)
     throw Error(message({"group_norm(): the number of groups is at least 1, not ", groups}));
@@ -139,12 +138,13 @@ void check_groups(const Tensor& self, const maybe_tensor& weight, const maybe_te
     if (is_given(*given) && ((*given)->dim() != 1 || (*given)->numel() != channels))
       throw Error(message("group_norm(): weight and bias are vectors of ", channels,
                           " elements, one for each channel, not of the sizes ", (*given)->sizes()));
+}
+void check_elements(const Tensor& self, std::int64_t batch, std::int64_t channels,
+                    std::int64_t each) {
   const std::int64_t sizes[] = {batch, channels, each};
   if (batch < 0 || channels < 0 || each < 0 || backend::product(sizes) != self.numel())
     throw Error(message({"group_norm(): an input of ", self.numel(), " elements has no ", batch,
                          " samples of ", channels, " channels of ", each, " elements"}));
-  if (!self.is_contiguous(self.suggest_memory_format()))
-    throw Error(message({"group_norm(): the input is contiguous, but ", self.str(), " is not"}));
 }
 
 three native_group_norm(const Tensor& self, const maybe_tensor& weight, const maybe_tensor& bias,
@@ -155,7 +155,9 @@ three native_group_norm(const Tensor& self, const maybe_tensor& weight, const ma
   const std::int64_t each = of_elements.expect_int();
   const ScalarType type = self.scalar_type();
   const ScalarType kept = type_of_statistics("group_norm", self, {&weight, &bias});
-  check_groups(self, weight, bias, batch, channels, each, groups);
+  check_groups(weight, bias, channels, groups);
+  if (!self.is_contiguous(self.suggest_memory_format()))
+    throw Error(message({"group_norm(): the input is contiguous, but ", self.str(), " is not"}));
   const Tensor out = make_output(self.sizes(), computed_type(type));
   const std::int64_t sizes[] = {batch, groups};
   statistics s(sizes, type);
@@ -163,6 +165,7 @@ three native_group_norm(const Tensor& self, const maybe_tensor& weight, const ma
       "GroupNormKernelImpl", type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        check_elements(self, batch, channels, each);
         const Tensor in = contiguous(self, computed_type(type));
         const std::vector<T> scale = parameter_elements<T>(weight, channels, 1);
         const std::vector<T> shift = parameter_elements<T>(bias, channels, 0);

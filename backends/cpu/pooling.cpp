@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Pooling: the largest element, or the mean, of each window of a plane or a volume.
 #include <algorithm>
+#include <array>
 #include <climits>
 #include <limits>
 #include <tuple>
@@ -24,30 +25,58 @@ struct window {
   std::int64_t step;
   std::int64_t padded;
 };
-/// One pooled dimension. The windows of all dimensions are combined.
+/// One pooled dimension, of which each window gives an element. The windows of all dimensions are
+/// combined.
 struct pooled_dimension {
   std::int64_t size = 1;
-  std::vector<window> windows{{0, 1, 1, 1}};
+  std::int64_t count = 1;
+  std::int64_t kernel = 1;  ///< 0: the windows cover the dimension
+  std::int64_t stride = 1;
+  std::int64_t padding = 0;
+  std::int64_t dilation = 1;
+
+  [[nodiscard]] window at(std::int64_t i) const {
+    if (kernel == 0) {
+      const std::int64_t begin = i * size / count;
+      const std::int64_t end = ((i + 1) * size + count - 1) / count;
+      return {begin, end, 1, end - begin};
+    }
+    const std::int64_t start = i * stride - padding;
+    const std::int64_t outside = start < 0 ? (dilation - 1 - start) / dilation : 0;
+    return {start + outside * dilation, std::min(start + (kernel - 1) * dilation + 1, size),
+            dilation, std::min(start + kernel, size + padding) - start};
+  }
+  [[nodiscard]] std::vector<window> windows() const {
+    std::vector<window> out;
+    for (std::int64_t i = 0; i < count; ++i) out.push_back(at(i));
+    return out;
+  }
 };
 struct pooling {
-  pooled_dimension depth;
-  pooled_dimension height;
-  pooled_dimension width;
+  std::array<pooled_dimension, 3> dimensions;  ///< depth, height and width
   shape output_sizes;
 
-  [[nodiscard]] pooled_dimension& at(std::size_t d) { return d == 0 ? depth : d == 1 ? height : width; }
-  [[nodiscard]] std::int64_t volume() const { return depth.size * height.size * width.size; }
+  [[nodiscard]] std::int64_t volume() const {
+    return dimensions[0].size * dimensions[1].size * dimensions[2].size;
+  }
+  /// The first element of a line along the width.
+  [[nodiscard]] std::int64_t line(std::int64_t depth, std::int64_t height) const {
+    return (depth * dimensions[1].size + height) * dimensions[2].size;
+  }
 };
 
 /// Calls f(first element of a plane or volume, its windows of the three dimensions) for each
 /// element of the result.
 template <class T, class F>
 void for_each_window(const pooling& by, const Tensor& in, const F& f) {
+  const std::vector<window> depths = by.dimensions[0].windows();
+  const std::vector<window> heights = by.dimensions[1].windows();
+  const std::vector<window> widths = by.dimensions[2].windows();
   const T* from = data_of<const T>(in);
   for (const T* const end = from + in.numel(); from != end; from += by.volume())
-    for (const window& z : by.depth.windows)
-      for (const window& y : by.height.windows)
-        for (const window& x : by.width.windows) f(from, z, y, x);
+    for (const window& z : depths)
+      for (const window& y : heights)
+        for (const window& x : widths) f(from, z, y, x);
 }
 
 template <class T>
@@ -60,14 +89,11 @@ template <class T>
 [[nodiscard]] largest<T> largest_in(const T* from, const pooling& by, const window& z,
                                     const window& y, const window& x) {
   using limits = std::numeric_limits<T>;
-  const auto line_of = [&](std::int64_t d, std::int64_t h) {
-    return (d * by.height.size + h) * by.width.size;
-  };
   largest<T> out{limits::has_infinity ? -limits::infinity() : limits::lowest(),
-                 line_of(z.begin, y.begin) + x.begin};
+                 by.line(z.begin, y.begin) + x.begin};
   for (std::int64_t d = z.begin; d < z.end; d += z.step)
     for (std::int64_t h = y.begin; h < y.end; h += y.step) {
-      const std::int64_t line = line_of(d, h);
+      const std::int64_t line = by.line(d, h);
       for (std::int64_t w = x.begin; w < x.end; w += x.step) {
         const T value = from[line + w];
         if (value > out.value || value != value) out = {value, line + w};
@@ -81,7 +107,7 @@ template <class T>
   T sum = 0;
   for (std::int64_t d = z.begin; d < z.end; ++d)
     for (std::int64_t h = y.begin; h < y.end; ++h) {
-      const T* const line = from + (d * by.height.size + h) * by.width.size;
+      const T* const line = from + by.line(d, h);
       for (std::int64_t w = x.begin; w < x.end; ++w) sum = sum_of(sum, line[w]);
     }
   return sum;
@@ -141,16 +167,15 @@ template <class Types>
   return converted(out, type);
 }
 
-/// The sizes behind the channels, of which none is empty. Only the samples may be none.
-void check_pooled(const char* name, const Tensor& self, std::size_t dimensions) {
+/// Throws Error unless the input has `dimensions` behind the channels, and none of its dimensions
+/// from `first` on is empty.
+void check_pooled(const char* name, const Tensor& self, std::size_t dimensions, std::size_t first) {
   const IntArrayRef sizes = self.sizes();
-  const bool has_samples = sizes.size() == dimensions + 2;
-  bool fits = has_samples || sizes.size() == dimensions + 1;
-  for (std::size_t d = has_samples ? 1 : 0; fits && d < sizes.size(); ++d) fits = sizes[d] != 0;
+  bool fits = sizes.size() == dimensions + 1 || sizes.size() == dimensions + 2;
+  for (std::size_t d = first; fits && d < sizes.size(); ++d) fits = sizes[d] != 0;
   if (!fits)
     throw Error(message(name, "(): the input has ", dimensions + 1, " dimensions, or ",
-                        dimensions + 2, " with samples, which alone may be none; its sizes are ",
-                        sizes));
+                        dimensions + 2, " with samples, and elements; its sizes are ", sizes));
 }
 
 /// The arguments of a pooling with windows of one size. Lists of one number stand for all
@@ -181,20 +206,12 @@ class window_numbers {
                            kernel_ / 2, ", not ", padding_}));
   }
 
-  [[nodiscard]] pooled_dimension windows(std::int64_t size) const {
-    pooled_dimension out{size, {}};
+  [[nodiscard]] pooled_dimension of(std::int64_t size) const {
     const std::int64_t count = count_of(size);
     if (count < 1)
       throw Error(message({name_, "(): a window of ", kernel_, " elements with the dilation ",
                            dilation_, " does not fit in a dimension of size ", size}));
-    for (std::int64_t i = 0; i < count; ++i) {
-      const std::int64_t start = i * stride_ - padding_;
-      const std::int64_t outside = start < 0 ? (dilation_ - 1 - start) / dilation_ : 0;
-      out.windows.push_back({start + outside * dilation_,
-                             std::min(start + (kernel_ - 1) * dilation_ + 1, size), dilation_,
-                             std::min(start + kernel_, size + padding_) - start});
-    }
-    return out;
+    return {size, count, kernel_, stride_, padding_, dilation_};
   }
 
  private:
@@ -227,40 +244,33 @@ class window_numbers {
 
 [[nodiscard]] pooling pooling_of(const char* name, const Tensor& self, std::size_t dimensions,
                                  const window_arguments& given) {
-  pooling out{{}, {}, {}, shape(self.sizes())};
+  pooling out{{}, shape(self.sizes())};
   std::vector<window_numbers> numbers;
   for (std::size_t i = 0; i < dimensions; ++i) numbers.emplace_back(name, given, dimensions, i);
-  check_pooled(name, self, dimensions);
+  check_pooled(name, self, dimensions, self.sizes().size() == dimensions + 2 ? 1 : 0);
   for (std::size_t i = 0; i < dimensions; ++i) {
     std::int64_t& size = out.output_sizes.at[out.output_sizes.count - dimensions + i];
-    pooled_dimension& d = out.at(3 - dimensions + i);
-    d = numbers[i].windows(size);
-    size = static_cast<std::int64_t>(d.windows.size());
+    pooled_dimension& d = out.dimensions[3 - dimensions + i];
+    d = numbers[i].of(size);
+    size = d.count;
   }
   return out;
 }
 
-/// As many windows as the result has elements, which cover the dimension.
+/// As many windows as the result has elements, which cover each dimension.
 [[nodiscard]] pooling adaptive_pooling(const char* name, const Tensor& self,
                                        std::size_t dimensions, IntArrayRef output_size) {
   if (output_size.size() != dimensions)
     throw Error(message({name, "(): output_size has ", dimensions, " numbers, not ",
                          output_size.size()}));
-  check_pooled(name, self, dimensions);
-  pooling out{{}, {}, {}, shape(self.sizes())};
+  pooling out{{}, shape(self.sizes())};
   for (std::size_t i = 0; i < dimensions; ++i) {
-    const std::int64_t count = output_size[i];
-    if (count < 0)
-      throw Error(message({name, "(): output_size has no negative numbers, such as ", count}));
+    if (output_size[i] < 0)
+      throw Error(message({name, "(): output_size has no negative numbers, such as ",
+                           output_size[i]}));
     std::int64_t& size = out.output_sizes.at[out.output_sizes.count - dimensions + i];
-    pooled_dimension& d = out.at(3 - dimensions + i);
-    d = {size, {}};
-    for (std::int64_t k = 0; k < count; ++k) {
-      const std::int64_t begin = k * size / count;
-      const std::int64_t end = ((k + 1) * size + count - 1) / count;
-      d.windows.push_back({begin, end, 1, end - begin});
-    }
-    size = count;
+    out.dimensions[3 - dimensions + i] = {size, output_size[i], 0};
+    size = output_size[i];
   }
   return out;
 }
@@ -280,10 +290,8 @@ two max_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntAr
                     number_types());
 }
 
-[[nodiscard]] Tensor average(const char* name, const Tensor& self, std::size_t dimensions,
-                             const window_arguments& given, bool include_padding,
-                             std::optional<std::int64_t> divisor) {
-  const pooling by = pooling_of(name, self, dimensions, given);
+[[nodiscard]] Tensor average(const char* name, const Tensor& self, const pooling& by,
+                             bool include_padding, std::optional<std::int64_t> divisor) {
   if (divisor == 0)
     throw Error(message({name, "(): divisor_override divides sums, and must not be 0"}));
   return means_of(name, self, by,
@@ -294,34 +302,50 @@ constexpr std::int64_t no_dilation[] = {1};
 
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
-  return average("avg_pool2d", self, 2, {kernel, stride, padding, no_dilation, ceil},
-                 include_padding, divisor);
+  constexpr const char* name = "avg_pool2d";
+  const pooling by = pooling_of(name, self, 2, {kernel, stride, padding, no_dilation, ceil});
+  return average(name, self, by, include_padding, divisor);
 }
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
-  return average("avg_pool3d", self, 3, {kernel, stride, padding, no_dilation, ceil},
-                 include_padding, divisor);
+  constexpr const char* name = "avg_pool3d";
+  const pooling by = pooling_of(name, self, 3, {kernel, stride, padding, no_dilation, ceil});
+  for (const pooled_dimension& d : by.dimensions)
+    if (d.kernel > d.size)
+      throw Error(message({name, "(): a window of ", d.kernel, " elements is larger than a ",
+                           "dimension of size ", d.size, ", without its padding"}));
+  if (computed_type(self.scalar_type()) != self.scalar_type())
+    refuse_type(name, self.scalar_type());
+  return average(name, self, by, include_padding, divisor);
 }
 
+/// The type does not matter where there is nothing to compute.
+[[nodiscard]] Tensor adaptive_average(const char* name, const Tensor& self, std::size_t dimensions,
+                                      IntArrayRef output_size) {
+  check_pooled(name, self, dimensions, self.sizes().size() - dimensions);
+  const pooling by = adaptive_pooling(name, self, dimensions, output_size);
+  const IntArrayRef sizes = by.output_sizes;
+  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end())
+    return make_output(sizes, self.scalar_type());
+  return means_of(name, self, by, divided_by::places_inside, {}, floating_types());
+}
 Tensor adaptive_avg_pool2d(const Tensor& self, SymIntArrayRef output_size) {
-  return means_of("adaptive_avg_pool2d", self,
-                  adaptive_pooling("adaptive_avg_pool2d", self, 2, backend::ints(output_size)),
-                  divided_by::places_inside, {}, floating_types());
+  return adaptive_average("adaptive_avg_pool2d", self, 2, backend::ints(output_size));
 }
 Tensor adaptive_avg_pool3d(const Tensor& self, SymIntArrayRef output_size) {
-  return means_of("adaptive_avg_pool3d", self,
-                  adaptive_pooling("adaptive_avg_pool3d", self, 3, backend::ints(output_size)),
-                  divided_by::places_inside, {}, floating_types());
+  return adaptive_average("adaptive_avg_pool3d", self, 3, backend::ints(output_size));
+}
+[[nodiscard]] two adaptive_largest(const char* name, const Tensor& self, std::size_t dimensions,
+                                   IntArrayRef output_size) {
+  check_pooled(name, self, dimensions, 1);
+  return largest_of(name, self, adaptive_pooling(name, self, dimensions, output_size),
+                    floating_types());
 }
 two adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return largest_of("adaptive_max_pool2d", self,
-                    adaptive_pooling("adaptive_max_pool2d", self, 2, output_size),
-                    floating_types());
+  return adaptive_largest("adaptive_max_pool2d", self, 2, output_size);
 }
 two adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return largest_of("adaptive_max_pool3d", self,
-                    adaptive_pooling("adaptive_max_pool3d", self, 3, output_size),
-                    floating_types());
+  return adaptive_largest("adaptive_max_pool3d", self, 3, output_size);
 }
 
 }  // namespace

@@ -125,7 +125,8 @@ def convolution(dimensions):
         n = call.dimensions = dimensions or call.pick((1, 1, 2, 2, 3))
         groups = call.groups = call.pick((1, 1, 1, 1, 2, 3))
         inputs, outputs = groups * call.pick((1, 1, 2)), groups * call.pick((1, 2, 3))
-        transposed = call.transposed = "transpose" in call.operator.name or "ution" in call.operator.name and call.chance(0.4)
+        general = call.operator.schema.name in ("convolution", "_convolution")
+        transposed = call.transposed = "transpose" in call.operator.name or general and call.chance(0.4)
         kernel = [call.pick((1, 2, 3)) for _ in range(n)]
         sizes = [call.pick((1, 2, 3, 4, 5, 8)) for _ in range(n)]
         samples = () if "ution" not in call.operator.name and call.chance(0.15) else (call.pick((0, 1, 1, 2)),)
@@ -141,11 +142,14 @@ def numbers(*values):
     return rule
 
 
+def takes_mode(call):
+    return call.operator.schema.overload == "padding" or call.operator.name == "_convolution_mode"
+
+
 _CONVOLUTION = {
     "input": lambda c: c.tensor(), "weight": lambda c: c.tensor(c.weight), "bias": lambda c: c.tensor((c.outputs,)),
-    "stride": numbers(1, 1, 2, 3), "dilation": numbers(1, 1, 1, 2), "output_padding": numbers(0, 0, 0, 1),
-    "padding": lambda c: (c.pick(("same", "same", "valid", "x")) if c.operator.schema.overload == "padding" or
-                          c.operator.name == "_convolution_mode" else numbers(0, 1, 1, 2)(c)),
+    "stride": lambda c: [1] if takes_mode(c) and c.chance(0.8) else numbers(1, 1, 2, 3)(c), "dilation": numbers(1, 1, 1, 2), "output_padding": numbers(0, 0, 0, 1),
+    "padding": lambda c: c.pick(("same", "same", "valid", "valid", "x")) if takes_mode(c) else numbers(0, 1, 1, 2)(c),
     "transposed": lambda c: c.transposed, "groups": lambda c: c.groups}
 
 
