@@ -17,8 +17,9 @@ namespace {
 }
 [[nodiscard]] std::size_t dimensions_of(const Tensor& weight) {
   if (weight.dim() < 3)
-    throw Error(message({"convolution(): the weight has the dimensions of two channels and at least ",
-                         "one more, not ", weight.dim()}));
+    throw Error(
+        message({"convolution(): the weight has the dimensions of two channels and at least ",
+                 "one more, not ", weight.dim()}));
   return weight.sizes().size() - 2;
 }
 void check_least(const shape& numbers, std::int64_t least, const char* name) {

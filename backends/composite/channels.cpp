@@ -20,8 +20,8 @@ struct picture {
 
   picture(const char* name, const Tensor& self, std::int64_t factor) {
     if (self.dim() < 3)
-      throw Error(message({name, "(): the input has channels, height and width, not ", self.dim(),
-                           " dimensions"}));
+      throw Error(message(
+          {name, "(): the input has channels, height and width, not ", self.dim(), " dimensions"}));
     if (factor < 1) throw Error(message({name, "(): the factor is at least 1, not ", factor}));
     const IntArrayRef sizes = self.sizes();
     front.assign(sizes.begin(), sizes.end() - 3);
@@ -59,8 +59,8 @@ Tensor pixel_unshuffle(const Tensor& self, std::int64_t factor) {
   if (p.height % factor != 0 || p.width % factor != 0)
     throw Error(message({"pixel_unshuffle(): the height ", p.height, " and the width ", p.width,
                          " are not divisible by the factor ", factor}));
-  return self
-      .reshape(p.with({p.channels, p.height / factor, factor, p.width / factor, factor}))
+  if (self.numel() == 0) return self.clone();  // with its sizes, as in PyTorch
+  return self.reshape(p.with({p.channels, p.height / factor, factor, p.width / factor, factor}))
       .permute(p.order({0, 2, 4, 1, 3}))
       .clone(MemoryFormat::Contiguous)
       .view(p.with({p.channels * factor * factor, p.height / factor, p.width / factor}));
@@ -69,14 +69,15 @@ Tensor pixel_unshuffle(const Tensor& self, std::int64_t factor) {
 Tensor channel_shuffle(const Tensor& self, SymInt group_count) {
   const std::int64_t groups = group_count.expect_int();
   if (self.dim() < 3)
-    throw Error(message({"channel_shuffle(): the input has samples, channels and at least one more ",
-                         "dimension, not ", self.dim(), " in all"}));
+    throw Error(
+        message({"channel_shuffle(): the input has samples, channels and at least one more ",
+                 "dimension, not ", self.dim(), " in all"}));
   if (groups < 1)
     throw Error(message({"channel_shuffle(): the number of groups is at least 1, not ", groups}));
   const std::int64_t channels = self.size(1);
   if (channels % groups != 0)
-    throw Error(message({"channel_shuffle(): ", channels, " channels are not divisible into ",
-                         groups, " groups"}));
+    throw Error(message(
+        {"channel_shuffle(): ", channels, " channels are not divisible into ", groups, " groups"}));
   if (self.numel() == 0) return self.clone();
   return self.reshape({self.size(0), groups, channels / groups, -1})
       .permute({0, 2, 1, 3})

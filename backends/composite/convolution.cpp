@@ -45,9 +45,9 @@ const std::int64_t no_padding[] = {0};
   if (input.dim() != 0 && (input.size(0) == 0 || input.size(1) == 0))
     return empty_result(input, weight, bias, of);
   if (input.is_complex() && !takes_complex)
-    throw NotImplementedError(message(
-        {"\"convolution\" not implemented for '", toString(input.scalar_type()),
-         "'; conv1d, conv2d, conv3d and conv_transpose1d and so on take complex numbers"}));
+    throw NotImplementedError(
+        message({"\"convolution\" not implemented for '", toString(input.scalar_type()),
+                 "'; conv1d, conv2d, conv3d and conv_transpose1d and so on take complex numbers"}));
   return at::convolution_overrideable(input, weight, bias, by.stride, by.padding, by.dilation,
                                       by.transposed, by.output_padding, by.groups);
 }
@@ -98,9 +98,9 @@ template <std::int64_t dimensions>
 Tensor conv(const Tensor& input, const Tensor& weight, const maybe_tensor& bias,
             SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups) {
   check_bias("conv", input, bias);
-  return convolve_samples("conv", dimensions, input, weight, bias,
-                          {ints(stride), ints(padding), ints(dilation), false, no_padding,
-                           groups.expect_int()});
+  return convolve_samples(
+      "conv", dimensions, input, weight, bias,
+      {ints(stride), ints(padding), ints(dilation), false, no_padding, groups.expect_int()});
 }
 template <std::int64_t dimensions>
 Tensor conv_transpose(const Tensor& input, const Tensor& weight, const maybe_tensor& bias,
@@ -118,8 +118,9 @@ void check_same(const Tensor& input, const Tensor& weight, const form& by) {
                         "least 3, but their sizes are ", input.sizes(), " and ", weight.sizes()));
   for (const IntArrayRef list : {by.stride, by.dilation})
     if (list.size() != 1 && static_cast<std::int64_t>(list.size()) != dimensions)
-      throw Error(message({"convolution(): stride and dilation have one number, or one for each of ",
-                           dimensions, " dimensions, not ", list.size()}));
+      throw Error(
+          message({"convolution(): stride and dilation have one number, or one for each of ",
+                   dimensions, " dimensions, not ", list.size()}));
   for (const std::int64_t step : by.stride)
     if (step != 1)
       throw Error(message({"convolution(): the padding 'same' is for the stride 1, not ", step}));
@@ -149,8 +150,8 @@ void check_same(const Tensor& input, const Tensor& weight, const form& by) {
                                    bool takes_complex) {
   if (padding == "same") return convolve_same(input, weight, bias, by, takes_complex);
   if (padding != "valid")
-    throw Error(message({"convolution(): the padding is 'valid' or 'same', not '",
-                         std::string(padding), "'"}));
+    throw Error(message(
+        {"convolution(): the padding is 'valid' or 'same', not '", std::string(padding), "'"}));
   return convolve(input, weight, bias, by, takes_complex);
 }
 [[nodiscard]] form mode_form(SymIntArrayRef stride, SymIntArrayRef dilation, const SymInt& groups) {

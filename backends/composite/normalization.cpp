@@ -32,8 +32,7 @@ Tensor layer_norm(const Tensor& self, SymIntArrayRef normalized_shape, const may
                  : static_cast<double>(std::numeric_limits<float>::epsilon());
 }
 std::tuple<Tensor, Tensor> fused_rms_norm(const Tensor& self, IntArrayRef normalized_shape,
-                                          const maybe_tensor& weight,
-                                          std::optional<double> eps) {
+                                          const maybe_tensor& weight, std::optional<double> eps) {
   const ScalarType type = self.scalar_type();
   const double added = eps.value_or(smallest_step(type));
   const Tensor in = type == kHalf || type == kBFloat16 ? self.to(kFloat) : self;
@@ -71,8 +70,8 @@ Tensor group_norm(const Tensor& self, std::int64_t groups, const maybe_tensor& w
   const std::int64_t channels = self.size(1);
   const IntArrayRef sizes = self.sizes();
   const std::int64_t each = backend::product(sizes.slice(2, sizes.size() - 2));
-  return std::get<0>(at::native_group_norm(self.contiguous(), weight, bias, samples, channels,
-                                           each, groups, eps));
+  return std::get<0>(
+      at::native_group_norm(self.contiguous(), weight, bias, samples, channels, each, groups, eps));
 }
 
 using normalized_batch = std::tuple<Tensor, Tensor, Tensor, Tensor, std::int64_t>;
@@ -90,8 +89,9 @@ void check_channels(const maybe_tensor& given, const char* what, std::int64_t ch
   if (is_given(weight)) out = at::mul(out, weight->select(0, 0));
   if (is_given(bias)) out = at::add(out, bias->select(0, 0));
   const ScalarType type = self.scalar_type();
-  const auto options =
-      self.options().dtype(type == kFloat ? kDouble : type == kHalf || type == kBFloat16 ? kFloat : type);
+  const auto options = self.options().dtype(type == kFloat                       ? kDouble
+                                            : type == kHalf || type == kBFloat16 ? kFloat
+                                                                                 : type);
   return {out, at::empty({channels}, options), at::empty({channels}, options),
           at::empty({0}, self.options().dtype(kByte)), 0};
 }
@@ -100,7 +100,8 @@ normalized_batch batch_norm_impl_index(const Tensor& self, const maybe_tensor& w
                                        const maybe_tensor& variance, bool training, double momentum,
                                        double eps, bool) {
   if (self.dim() == 0)
-    throw ValueError("batch_norm(): dimension 1 of the input is that of the channels, but it has none");
+    throw ValueError(
+        "batch_norm(): dimension 1 of the input is that of the channels, but it has none");
   if (self.numel() == 0) return empty_batch(self, weight, bias);
   const std::int64_t channels = self.size(1);
   if (!training && !(is_given(mean) && is_given(variance)))
@@ -140,8 +141,9 @@ Tensor instance_norm(const Tensor& self, const maybe_tensor& weight, const maybe
                      const maybe_tensor& mean, const maybe_tensor& variance, bool use_input_stats,
                      double momentum, double eps, bool cudnn_enabled) {
   if (!use_input_stats && !(is_given(mean) && is_given(variance)))
-    throw Error("instance_norm(): without the input's moments, running_mean and running_var are "
-                "needed");
+    throw Error(
+        "instance_norm(): without the input's moments, running_mean and running_var are "
+        "needed");
   const std::int64_t n = self.size(0);
   const std::int64_t channels = self.size(1);
   shape sizes(self.sizes());
@@ -149,9 +151,9 @@ Tensor instance_norm(const Tensor& self, const maybe_tensor& weight, const maybe
   sizes.at[1] = n * channels;
   const maybe_tensor means = repeated(mean, n);
   const maybe_tensor variances = repeated(variance, n);
-  const Tensor out = composite::batch_norm(
-      self.contiguous().view(IntArrayRef(sizes)), repeated(weight, n), repeated(bias, n), means,
-      variances, use_input_stats, momentum, eps, cudnn_enabled);
+  const Tensor out = composite::batch_norm(self.contiguous().view(IntArrayRef(sizes)),
+                                           repeated(weight, n), repeated(bias, n), means, variances,
+                                           use_input_stats, momentum, eps, cudnn_enabled);
   if (use_input_stats) {
     update_running(mean, means, n, channels);
     update_running(variance, variances, n, channels);

@@ -36,8 +36,8 @@ struct margins {
 
 void check_padding(const Tensor& self, IntArrayRef padding) {
   if (padding.size() % 2 != 0)
-    throw Error(message({"pad has two numbers for each dimension, but is a list of ",
-                         padding.size()}));
+    throw Error(
+        message({"pad has two numbers for each dimension, but is a list of ", padding.size()}));
   if (padding.size() / 2 > self.sizes().size())
     throw Error(message({"pad has numbers for ", padding.size() / 2, " dimensions, but ",
                          self.str(), " has only ", self.dim()}));
@@ -139,8 +139,7 @@ Tensor pad_enum(const Tensor& self, SymIntArrayRef pad, std::int64_t mode,
   const IntArrayRef padding = ints(pad);
   check_padding(self, padding);
   const auto by = static_cast<padding_mode>(static_cast<std::int32_t>(mode));
-  if (by == padding_mode::constant)
-    return composite::constant_pad_nd(self, pad, value.value_or(0));
+  if (by == padding_mode::constant) return composite::constant_pad_nd(self, pad, value.value_or(0));
   if (value && *value != 0)
     throw Error(message({"pad(): only the mode 'constant' takes a value, given ", *value}));
   return padded(self, padding, by);

@@ -44,11 +44,14 @@ two max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel, IntArrayRef 
 }
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   IntArrayRef dilation, bool ceil) {
-  if (isIntegralType(self.scalar_type(), true) && (self.dim() == 2 || self.dim() == 3))
-    throw NotImplementedError(message(
-        {"\"max_pool1d\" not implemented for '", toString(self.scalar_type()),
-         "'; max_pool1d_with_indices takes integers"}));
-  return std::get<0>(composite::max_pool1d_with_indices(self, kernel, stride, padding, dilation, ceil));
+  Tensor out = std::get<0>(
+      composite::max_pool1d_with_indices(self, kernel, stride, padding, dilation, ceil));
+  // After the checks of the other arguments, as in PyTorch.
+  if (isIntegralType(self.scalar_type(), true))
+    throw NotImplementedError(
+        message({"\"max_pool1d\" not implemented for '", toString(self.scalar_type()),
+                 "'; max_pool1d_with_indices takes integers"}));
+  return out;
 }
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   IntArrayRef dilation, bool ceil) {
@@ -101,8 +104,7 @@ Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
 two adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
   check_rows("adaptive_max_pool1d", self);
   check_one("adaptive_max_pool1d", "output_size", output_size);
-  const auto [values, places] =
-      at::adaptive_max_pool2d(self.unsqueeze(-2), beside(1, output_size));
+  const auto [values, places] = at::adaptive_max_pool2d(self.unsqueeze(-2), beside(1, output_size));
   return {values.squeeze(-2), places.squeeze(-2)};
 }
 

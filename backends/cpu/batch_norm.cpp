@@ -23,9 +23,11 @@ struct layout {
 };
 [[nodiscard]] layout layout_of(const Tensor& self) {
   if (self.dim() == 0)
-    throw ValueError("batch_norm(): dimension 1 of the input is that of the channels, but it has none");
+    throw ValueError(
+        "batch_norm(): dimension 1 of the input is that of the channels, but it has none");
   if (self.dim() == 1)
-    throw IndexError("batch_norm(): dimension 1 of the input is that of the channels, but it has one");
+    throw IndexError(
+        "batch_norm(): dimension 1 of the input is that of the channels, but it has one");
   return {self.size(0), self.size(1),
           backend::product(self.sizes().slice(2, self.sizes().size() - 2))};
 }
@@ -94,9 +96,8 @@ template <class T>
   const auto count = static_cast<double>(of.samples * of.each);
   for_machine<batch_sums<T>>::call(data_of<const T>(in), &of, out.mean.data());
   for (double& mean : out.mean) mean /= count;
-  for_machine<batch_squares<T>>::call(data_of<const T>(in), &of,
-                                      static_cast<const double*>(out.mean.data()),
-                                      out.squares.data());
+  for_machine<batch_squares<T>>::call(
+      data_of<const T>(in), &of, static_cast<const double*>(out.mean.data()), out.squares.data());
   return out;
 }
 
@@ -158,8 +159,8 @@ struct batch_norm_call {
     check(of);
     const ScalarType type = self.scalar_type();
     return with_computed(
-        "batch_norm", type,
-        [&](auto tag) { return computed<typename decltype(tag)::type>(of); }, floating_types());
+        "batch_norm", type, [&](auto tag) { return computed<typename decltype(tag)::type>(of); },
+        floating_types());
   }
 
  private:
@@ -174,14 +175,15 @@ struct batch_norm_call {
     check_channels(running_variance, "running_var", of.channels);
     for (const maybe_tensor* const running : {&running_mean, &running_variance})
       if (is_given(*running) && (*running)->dim() != 1)
-        throw Error(message("batch_norm(): running_mean and running_var are vectors, not of the sizes ",
-                            (*running)->sizes()));
+        throw Error(
+            message("batch_norm(): running_mean and running_var are vectors, not of the sizes ",
+                    (*running)->sizes()));
   }
   template <class T>
   [[nodiscard]] three computed(const layout& of) const {
     const ScalarType type = self.scalar_type();
-    const ScalarType kept = type_of_statistics(
-        "batch_norm", self, {&weight, &bias, &running_mean, &running_variance});
+    const ScalarType kept =
+        type_of_statistics("batch_norm", self, {&weight, &bias, &running_mean, &running_variance});
     const Tensor in = contiguous(self, computed_type(type));
     if (!training) {
       const Tensor none = make_output(0, kept);
@@ -228,8 +230,8 @@ three batch_norm_with_running(const Tensor& self, const maybe_tensor& weight,
                               const maybe_tensor& bias, Tensor& running_mean,
                               Tensor& running_variance, bool training, double momentum,
                               double eps) {
-  return cpu::native_batch_norm(self, weight, bias, running_mean, running_variance, training, momentum,
-                           eps);
+  return cpu::native_batch_norm(self, weight, bias, running_mean, running_variance, training,
+                                momentum, eps);
 }
 three batch_norm_without_running(const Tensor& self, const maybe_tensor& weight,
                                  const maybe_tensor& bias, bool training, double momentum,
@@ -263,14 +265,14 @@ three_written batch_norm_with_running_out(const Tensor& self, const maybe_tensor
                                           Tensor& running_variance, bool training, double momentum,
                                           double eps, Tensor& out, Tensor& mean, Tensor& factor) {
   return cpu::native_batch_norm_out(self, weight, bias, running_mean, running_variance, training,
-                               momentum, eps, out, mean, factor);
+                                    momentum, eps, out, mean, factor);
 }
 three_written batch_norm_without_running_out(const Tensor& self, const maybe_tensor& weight,
                                              const maybe_tensor& bias, bool training,
-                                             double momentum, double eps, Tensor& out,
-                                             Tensor& mean, Tensor& factor) {
+                                             double momentum, double eps, Tensor& out, Tensor& mean,
+                                             Tensor& factor) {
   return cpu::native_batch_norm_out(self, weight, bias, {}, {}, training, momentum, eps, out, mean,
-                               factor);
+                                    factor);
 }
 
 }  // namespace

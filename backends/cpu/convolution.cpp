@@ -139,7 +139,8 @@ class group_convolution {
         sizes_(sizes),
         rows_((transposed ? sizes.outputs : sizes.inputs) * product_of(w.kernel)),
         positions_(product_of(w.positions)),
-        block_(w.is_pointwise() ? positions_ : std::clamp<std::int64_t>(most / rows_, 64, positions_)) {
+        block_(w.is_pointwise() ? positions_
+                                : std::clamp<std::int64_t>(most / rows_, 64, positions_)) {
     for (const std::int64_t n : {rows_, positions_, sizes.inputs, sizes.outputs})
       if (n > INT_MAX)
         throw Error(message({"convolution(): a product of matrices with a dimension of ", n,
@@ -164,8 +165,14 @@ class group_convolution {
       const std::int64_t n = std::min(block_, positions_ - begin);
       const matrix given{bytes(in + begin), positions_, false};
       const bool is_direct = columns_.empty();
-      product<T>{kernels, given, is_direct ? out : columns_.data(), rows_, n, sizes_.inputs,
-                 T(is_direct ? 1 : 0), T(1)}();
+      product<T>{kernels,
+                 given,
+                 is_direct ? out : columns_.data(),
+                 rows_,
+                 n,
+                 sizes_.inputs,
+                 T(is_direct ? 1 : 0),
+                 T(1)}();
       if (!is_direct) add_columns(w_, columns_.data(), sizes_.outputs, begin, begin + n, out);
     }
   }
@@ -209,9 +216,9 @@ void check_transposed(const Tensor& input, const backend::convolution& of) {
   for (std::size_t i = 0; i < of.stride.count; ++i) {
     const std::int64_t more = of.output_padding.at[i];
     if (more >= of.stride.at[i] && more >= of.dilation.at[i])
-      throw Error(message({"convolution(): output_padding is less than stride or dilation, but ",
-                           more, " is not less than ", of.stride.at[i], " or ",
-                           of.dilation.at[i]}));
+      throw Error(
+          message({"convolution(): output_padding is less than stride or dilation, but ", more,
+                   " is not less than ", of.stride.at[i], " or ", of.dilation.at[i]}));
     if (of.output_sizes.at[i + 2] < 1)
       throw Error(message("convolution(): an input of the sizes ", input.sizes(), " gives ",
                           IntArrayRef(of.output_sizes), ": padding cuts off all elements"));
@@ -222,8 +229,8 @@ void check_computed(const Tensor& input, const Tensor& weight, const maybe_tenso
                     const backend::convolution& of) {
   const ScalarType type = input.scalar_type();
   const shape& dilation = of.dilation;
-  const bool is_dilated = std::any_of(dilation.at, dilation.at + dilation.count,
-                                      [](std::int64_t n) { return n != 1; });
+  const bool is_dilated =
+      std::any_of(dilation.at, dilation.at + dilation.count, [](std::int64_t n) { return n != 1; });
   const bool is_narrow = isIntegralType(type, true) && type != kLong;
   if (type == kBool || (is_narrow && (of.transposed || is_dilated)))
     refuse_type(of.transposed ? "conv_transpose" : "conv", type);
@@ -232,7 +239,8 @@ void check_computed(const Tensor& input, const Tensor& weight, const maybe_tenso
                          " and ", toString(weight.scalar_type())}));
   if (of.transposed && bias && bias->defined()) check_cast(bias->scalar_type(), type);
   if (input.dim() > 5)
-    throw Error(message({"convolution(): kernels have 1, 2 or 3 dimensions, not ", input.dim() - 2}));
+    throw Error(
+        message({"convolution(): kernels have 1, 2 or 3 dimensions, not ", input.dim() - 2}));
   if (weight.numel() == 0)
     throw Error(message("convolution(): a kernel has elements, but the sizes of the weight are ",
                         weight.sizes()));
@@ -248,9 +256,8 @@ void check_computed(const Tensor& input, const Tensor& weight, const maybe_tenso
   };
   const three_numbers in = behind_channels(input.sizes());
   const three_numbers out = behind_channels(of.output_sizes);
-  return {of.transposed ? out : in,      of.transposed ? in : out,
-          behind_channels(weight.sizes()), last_three(of.stride, 1),
-          last_three(of.padding, 0),     last_three(of.dilation, 1)};
+  return {of.transposed ? out : in, of.transposed ? in : out,  behind_channels(weight.sizes()),
+          last_three(of.stride, 1), last_three(of.padding, 0), last_three(of.dilation, 1)};
 }
 
 Tensor convolution_overrideable(const Tensor& input, const Tensor& weight, const maybe_tensor& bias,

@@ -99,9 +99,9 @@ Tensor& write_out(const Tensor& result, Tensor& out) {
 }
 void copy_result(const Tensor& result, Tensor& out) {
   if (result.scalar_type() != out.scalar_type())
-    throw Error(message({"the result has the type ", toString(result.scalar_type()),
-                         ", but the output that is given has the type ",
-                         toString(out.scalar_type())}));
+    throw Error(
+        message({"the result has the type ", toString(result.scalar_type()),
+                 ", but the output that is given has the type ", toString(out.scalar_type())}));
   static_cast<void>(write_out(result, out));
 }
 

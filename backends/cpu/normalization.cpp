@@ -22,9 +22,9 @@ ScalarType type_of_statistics(const char* name, const Tensor& self,
     if (*first == type && !isFloatingType(type)) return type;  // refused by another error
     const bool is_mixed = *first == kFloat && (type == kHalf || type == kBFloat16);
     if (other != (is_mixed ? kFloat : type))
-      throw Error(message({name, "(): parameters have the type of the input, or all are Float beside ",
-                           "Half or BFloat16: given ", toString(other), " for an input of ",
-                           toString(type)}));
+      throw Error(message(
+          {name, "(): parameters have the type of the input, or all are Float beside ",
+           "Half or BFloat16: given ", toString(other), " for an input of ", toString(type)}));
   }
   return first.value_or(type);
 }
@@ -59,8 +59,7 @@ struct layer_rows {
       const T mean = static_cast<T>(m.mean);
       const T factor = static_cast<T>(1 / std::sqrt(m.variance + eps));
       SCHEMA_CT_INDEPENDENT
-      for (std::int64_t i = 0; i < n; ++i)
-        to[i] = (from[i] - mean) * factor * weight[i] + bias[i];
+      for (std::int64_t i = 0; i < n; ++i) to[i] = (from[i] - mean) * factor * weight[i] + bias[i];
       means[r] = mean;
       factors[r] = factor;
     }
@@ -132,8 +131,8 @@ void check_groups(const maybe_tensor& weight, const maybe_tensor& bias, std::int
   if (groups <= 0)
     throw Error(message({"group_norm(): the number of groups is at least 1, not ", groups}));
   if (channels % groups != 0)
-    throw Error(message({"group_norm(): ", channels, " channels are not divisible into ", groups,
-                         " groups"}));
+    throw Error(message(
+        {"group_norm(): ", channels, " channels are not divisible into ", groups, " groups"}));
   for (const maybe_tensor* const given : {&weight, &bias})
     if (is_given(*given) && ((*given)->dim() != 1 || (*given)->numel() != channels))
       throw Error(message("group_norm(): weight and bias are vectors of ", channels,
@@ -148,8 +147,8 @@ void check_elements(const Tensor& self, std::int64_t batch, std::int64_t channel
 }
 
 three native_group_norm(const Tensor& self, const maybe_tensor& weight, const maybe_tensor& bias,
-                        SymInt samples, SymInt of_channels, SymInt of_elements,
-                        std::int64_t groups, double eps) {
+                        SymInt samples, SymInt of_channels, SymInt of_elements, std::int64_t groups,
+                        double eps) {
   const std::int64_t batch = samples.expect_int();
   const std::int64_t channels = of_channels.expect_int();
   const std::int64_t each = of_elements.expect_int();
@@ -169,10 +168,9 @@ three native_group_norm(const Tensor& self, const maybe_tensor& weight, const ma
         const Tensor in = contiguous(self, computed_type(type));
         const std::vector<T> scale = parameter_elements<T>(weight, channels, 1);
         const std::vector<T> shift = parameter_elements<T>(bias, channels, 0);
-        for_machine<group_rows<T>>::call(data_of<const T>(in), data_of<T>(out), batch * groups,
-                                         groups, channels / groups, each, scale.data(),
-                                         shift.data(), eps, data_of<T>(s.mean),
-                                         data_of<T>(s.factor));
+        for_machine<group_rows<T>>::call(
+            data_of<const T>(in), data_of<T>(out), batch * groups, groups, channels / groups, each,
+            scale.data(), shift.data(), eps, data_of<T>(s.mean), data_of<T>(s.factor));
         return true;
       },
       floating_types());

@@ -80,8 +80,8 @@ void pad_volumes(const Tensor& out, const Tensor& in, const padded_dimensions& d
 
 void check_sizes(const char* name, const Tensor& self, IntArrayRef padding, std::size_t count) {
   if (padding.size() != 2 * count)
-    throw Error(message({name, "(): padding has ", 2 * count, " numbers, two for each dimension, not ",
-                         padding.size()}));
+    throw Error(message({name, "(): padding has ", 2 * count,
+                         " numbers, two for each dimension, not ", padding.size()}));
   const std::size_t dimensions = self.sizes().size();
   const bool has_batch = dimensions == count + 2;
   bool fits = has_batch || dimensions == count + 1;
@@ -127,9 +127,8 @@ void check_sizes(const char* name, const Tensor& self, IntArrayRef padding, std:
   if (out.numel() == 0) return out;
   if (type == kBool) refuse_type(name, type);
   const Tensor in = contiguous(self);
-  visit_width(in.element_size(), [&](auto tag) {
-    pad_volumes<typename decltype(tag)::type>(out, in, dims, by);
-  });
+  visit_width(in.element_size(),
+              [&](auto tag) { pad_volumes<typename decltype(tag)::type>(out, in, dims, by); });
   return out;
 }
 

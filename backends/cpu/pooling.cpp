@@ -158,8 +158,9 @@ template <class Types>
                                           std::max<std::int64_t>(x.end - x.begin, 0);
               const std::int64_t counted =
                   what == divided_by::all_places ? z.padded * y.padded * x.padded : inside;
-              *to++ = inside == 0 ? T(0)
-                                  : sum_in(from, by, z, y, x) / static_cast<T>(divisor.value_or(counted));
+              *to++ = inside == 0
+                          ? T(0)
+                          : sum_in(from, by, z, y, x) / static_cast<T>(divisor.value_or(counted));
             });
         return true;
       },
@@ -258,16 +259,16 @@ class window_numbers {
 }
 
 /// As many windows as the result has elements, which cover each dimension.
-[[nodiscard]] pooling adaptive_pooling(const char* name, const Tensor& self,
-                                       std::size_t dimensions, IntArrayRef output_size) {
+[[nodiscard]] pooling adaptive_pooling(const char* name, const Tensor& self, std::size_t dimensions,
+                                       IntArrayRef output_size) {
   if (output_size.size() != dimensions)
-    throw Error(message({name, "(): output_size has ", dimensions, " numbers, not ",
-                         output_size.size()}));
+    throw Error(
+        message({name, "(): output_size has ", dimensions, " numbers, not ", output_size.size()}));
   pooling out{{}, shape(self.sizes())};
   for (std::size_t i = 0; i < dimensions; ++i) {
     if (output_size[i] < 0)
-      throw Error(message({name, "(): output_size has no negative numbers, such as ",
-                           output_size[i]}));
+      throw Error(
+          message({name, "(): output_size has no negative numbers, such as ", output_size[i]}));
     std::int64_t& size = out.output_sizes.at[out.output_sizes.count - dimensions + i];
     out.dimensions[3 - dimensions + i] = {size, output_size[i], 0};
     size = output_size[i];
@@ -291,9 +292,12 @@ two max_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntAr
 }
 
 [[nodiscard]] Tensor average(const char* name, const Tensor& self, const pooling& by,
-                             bool include_padding, std::optional<std::int64_t> divisor) {
+                             bool include_padding, std::optional<std::int64_t> divisor,
+                             bool takes_narrow) {
   if (divisor == 0)
     throw Error(message({name, "(): divisor_override divides sums, and must not be 0"}));
+  const ScalarType type = self.scalar_type();
+  if (!takes_narrow && computed_type(type) != type) refuse_type(name, type);
   return means_of(name, self, by,
                   include_padding ? divided_by::all_places : divided_by::places_inside, divisor,
                   averaged_types());
@@ -303,8 +307,9 @@ constexpr std::int64_t no_dilation[] = {1};
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
   constexpr const char* name = "avg_pool2d";
+  static_cast<void>(self.size(-3));  // PyTorch's IndexError for fewer dimensions
   const pooling by = pooling_of(name, self, 2, {kernel, stride, padding, no_dilation, ceil});
-  return average(name, self, by, include_padding, divisor);
+  return average(name, self, by, include_padding, divisor, true);
 }
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
@@ -314,18 +319,16 @@ Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, In
     if (d.kernel > d.size)
       throw Error(message({name, "(): a window of ", d.kernel, " elements is larger than a ",
                            "dimension of size ", d.size, ", without its padding"}));
-  if (computed_type(self.scalar_type()) != self.scalar_type())
-    refuse_type(name, self.scalar_type());
-  return average(name, self, by, include_padding, divisor);
+  return average(name, self, by, include_padding, divisor, false);
 }
 
-/// The type does not matter where there is nothing to compute.
 [[nodiscard]] Tensor adaptive_average(const char* name, const Tensor& self, std::size_t dimensions,
                                       IntArrayRef output_size) {
   check_pooled(name, self, dimensions, self.sizes().size() - dimensions);
   const pooling by = adaptive_pooling(name, self, dimensions, output_size);
   const IntArrayRef sizes = by.output_sizes;
-  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end())
+  // PyTorch looks at the type of a plane only where there is something to compute.
+  if (dimensions == 2 && std::find(sizes.begin(), sizes.end(), 0) != sizes.end())
     return make_output(sizes, self.scalar_type());
   return means_of(name, self, by, divided_by::places_inside, {}, floating_types());
 }

@@ -39,7 +39,8 @@ using sources = std::vector<source<T>>;
 enum class nearest { before, middle };
 
 template <class T, nearest kind>
-[[nodiscard]] sources<T> nearest_sources(std::int64_t size, std::int64_t wanted, maybe_factor factor) {
+[[nodiscard]] sources<T> nearest_sources(std::int64_t size, std::int64_t wanted,
+                                         maybe_factor factor) {
   const T step = step_of<T>(size, wanted, factor);
   sources<T> out;
   for (std::int64_t i = 0; i < wanted; ++i) {
@@ -58,11 +59,15 @@ template <class T>
                               : T(0);
   sources<T> out;
   for (std::int64_t i = 0; i < wanted; ++i) {
+    if (size == wanted) {  // whatever the factor is, as in PyTorch
+      out.push_back({i, i, T(0)});
+      continue;
+    }
     const T at = corners ? step * static_cast<T>(i)
                          : std::max(step * (static_cast<T>(i) + T(0.5)) - T(0.5), T(0));
     const std::int64_t place = std::min(static_cast<std::int64_t>(at), size - 1);
-    out.push_back({place, std::min(place + 1, size - 1),
-                   std::clamp(at - static_cast<T>(place), T(0), T(1))});
+    out.push_back(
+        {place, std::min(place + 1, size - 1), std::clamp(at - static_cast<T>(place), T(0), T(1))});
   }
   return out;
 }
@@ -102,9 +107,10 @@ void write_linear(const T* from, T* to, const std::array<std::int64_t, 3>& size,
         const T* const far[] = {line(z.next, y.place), line(z.next, y.next)};
         for (const source<T>& x : by[2]) {
           const T first = between(along(near[0], x), along(near[1], x), y.share);
-          *to++ = z.place == z.next
-                      ? first
-                      : between(first, between(along(far[0], x), along(far[1], x), y.share), z.share);
+          *to++ =
+              z.place == z.next
+                  ? first
+                  : between(first, between(along(far[0], x), along(far[1], x), y.share), z.share);
         }
       }
 }
@@ -119,8 +125,8 @@ struct resampling {
   resampling(const char* name, const Tensor& self, IntArrayRef output_size, std::size_t dimensions)
       : output_sizes(self.sizes()), volumes(1) {
     if (output_size.size() != dimensions)
-      throw Error(message({name, "(): output_size has ", dimensions, " numbers, not ",
-                           output_size.size()}));
+      throw Error(message(
+          {name, "(): output_size has ", dimensions, " numbers, not ", output_size.size()}));
     if (self.sizes().size() != dimensions + 2)
       throw Error(message(name, "(): the input has samples, channels and ", dimensions,
                           " dimensions more; its sizes are ", self.sizes()));

@@ -157,6 +157,9 @@ _CONVOLUTION = {
 
 def kernel_sizes(call):
     call.kernel = [call.pick((1, 2, 2, 3, 4)) for _ in range(call.dimensions if call.chance(0.8) else 1)]
+    if call.chance(0.8):
+        least = min(call.shape[-call.dimensions:], default=1)
+        call.kernel = [min(size, max(least, 1)) for size in call.kernel]
     return call.kernel
 
 
@@ -169,6 +172,55 @@ def pool(dimensions):
     return {"": volume(dimensions), "kernel_size": kernel_sizes, "stride": numbers(1, 2, 2, 3), "padding": half_of_kernel,
             "dilation": numbers(1, 1, 1, 2), "output_size": lambda c: [c.pick((0, 1, 1, 2, 3, 5)) for _ in range(dimensions)],
             "divisor_override": lambda c: c.pick((1, 2, 3, -1, 0))}
+
+
+# ---- other sizes, channels, features
+
+def enlarged(dimensions):
+    def prepare(call):
+        volume(dimensions, samples=False)(call)
+        if len(call.shape) == dimensions + 1 and call.chance(0.97):
+            call.shape = (call.pick((0, 1, 1, 2)), *call.shape)
+        call.by_size = call.chance(0.5)
+
+    def output_size(call):
+        if call.operator.schema.overload.startswith("vec") and not call.by_size:
+            return None
+        return [call.pick((1, 2, 3, 4, 6, 8, 9)) for _ in range(dimensions)]
+
+    def factor(call):
+        return call.pick((0.5, 1.0, 1.5, 2.0, 3.0, 0.7))
+    return {"": prepare, "output_size": output_size, "scales": factor, "scales_d": factor, "scales_h": factor, "scales_w": factor,
+            "scale_factors": lambda c: None if c.by_size else [factor(c) for _ in range(dimensions)]}
+
+
+def channels_and_pixels(call):
+    n = call.factor = call.pick((1, 2, 2, 3))
+    call.groups = n
+    behind = [n * call.pick((0, 1, 1, 2)) for _ in range(2)]
+    call.shape = (*[call.pick((1, 2, 0)) for _ in range(call.below(3))], n * n * call.pick((0, 1, 1, 2)), *behind)
+
+
+def shuffled(call):
+    call.groups = call.pick((1, 2, 3))
+    call.shape = (call.pick((0, 1, 2)), call.groups * call.pick((0, 1, 2)), *[call.size() for _ in range(call.pick((1, 1, 2)))])
+
+
+def halved(call):
+    floating(call)
+    if call.chance(0.9):
+        call.shape = tuple(2 * size for size in call.shape) or (2,)
+
+
+def features(call):
+    floating(call)
+    call.front = [call.size() for _ in range(call.below(3))]
+    call.first_size, call.second_size, call.outputs = (call.pick((1, 2, 3, 4)) for _ in range(3))
+
+
+_SHUFFLE = {"": channels_and_pixels, "upscale_factor": lambda c: c.factor, "downscale_factor": lambda c: c.factor}
+_CHANNELS = {"": shuffled, "groups": lambda c: c.groups}
+_SHARE = {"": floating, "p": lambda c: c.pick((0.0, 0.5, 1.0, 0.25)), "train": lambda c: c.chance(0.6)}
 
 
 RULES = {
@@ -191,4 +243,12 @@ RULES = {
     **{f"{kind}_pool{n}d{more}": pool(n) for n in (1, 2, 3) for kind in ("max", "avg", "adaptive_avg", "adaptive_max")
        for more in ("", "_with_indices")},
     "_adaptive_avg_pool2d": pool(2), "_adaptive_avg_pool3d": pool(3),
+    **{f"{name}{n}d": enlarged(n) for n in (1, 2, 3) for name in ("upsample_nearest", "_upsample_nearest_exact")},
+    "upsample_linear1d": enlarged(1), "upsample_bilinear2d": enlarged(2), "upsample_trilinear3d": enlarged(3),
+    "pixel_shuffle": _SHUFFLE, "pixel_unshuffle": _SHUFFLE, "channel_shuffle": _CHANNELS, "native_channel_shuffle": _CHANNELS,
+    **{name: _SHARE for name in ("dropout", "native_dropout", "feature_dropout", "alpha_dropout", "feature_alpha_dropout")},
+    "glu": {"": halved},
+    "bilinear": {"": features, "input1": lambda c: c.tensor((*c.front, c.first_size)),
+                 "input2": lambda c: c.tensor((*c.front, c.second_size)),
+                 "weight": lambda c: c.tensor((c.outputs, c.first_size, c.second_size)), "bias": lambda c: c.tensor((c.outputs,))},
 }
