@@ -6,7 +6,7 @@
 #include <torch/library.h>
 
 #include "../common/dimensions.hpp"
-#include "options.hpp"
+#include "calls.hpp"
 
 namespace dispatch::composite {
 namespace {
@@ -43,16 +43,20 @@ struct picture {
   }
 };
 
+/// A copy with the dimensions in this order, and then these sizes.
+[[nodiscard]] Tensor arranged(const Tensor& of, IntArrayRef order, IntArrayRef sizes) {
+  return calls::view(calls::clone(calls::permute(of, order), MemoryFormat::Contiguous), sizes);
+}
+
 Tensor pixel_shuffle(const Tensor& self, std::int64_t factor) {
   const picture p("pixel_shuffle", self, factor);
   if (factor > 0x7fffffff || p.channels % (factor * factor) != 0)
     throw Error(message({"pixel_shuffle(): ", p.channels,
                          " channels are not divisible by the square of the factor ", factor}));
   const std::int64_t channels = p.channels / (factor * factor);
-  return self.reshape(p.with({channels, factor, factor, p.height, p.width}))
-      .permute(p.order({0, 3, 1, 4, 2}))
-      .clone(MemoryFormat::Contiguous)
-      .view(p.with({channels, p.height * factor, p.width * factor}));
+  return arranged(self.reshape(p.with({channels, factor, factor, p.height, p.width})),
+                  p.order({0, 3, 1, 4, 2}),
+                  p.with({channels, p.height * factor, p.width * factor}));
 }
 Tensor pixel_unshuffle(const Tensor& self, std::int64_t factor) {
   const picture p("pixel_unshuffle", self, factor);
@@ -60,10 +64,10 @@ Tensor pixel_unshuffle(const Tensor& self, std::int64_t factor) {
     throw Error(message({"pixel_unshuffle(): the height ", p.height, " and the width ", p.width,
                          " are not divisible by the factor ", factor}));
   if (self.numel() == 0) return self.clone();  // with its sizes, as in PyTorch
-  return self.reshape(p.with({p.channels, p.height / factor, factor, p.width / factor, factor}))
-      .permute(p.order({0, 2, 4, 1, 3}))
-      .clone(MemoryFormat::Contiguous)
-      .view(p.with({p.channels * factor * factor, p.height / factor, p.width / factor}));
+  return arranged(
+      self.reshape(p.with({p.channels, p.height / factor, factor, p.width / factor, factor})),
+      p.order({0, 2, 4, 1, 3}),
+      p.with({p.channels * factor * factor, p.height / factor, p.width / factor}));
 }
 
 Tensor channel_shuffle(const Tensor& self, SymInt group_count) {
@@ -79,10 +83,8 @@ Tensor channel_shuffle(const Tensor& self, SymInt group_count) {
     throw Error(message(
         {"channel_shuffle(): ", channels, " channels are not divisible into ", groups, " groups"}));
   if (self.numel() == 0) return self.clone();
-  return self.reshape({self.size(0), groups, channels / groups, -1})
-      .permute({0, 2, 1, 3})
-      .clone(MemoryFormat::Contiguous)
-      .view(self.sizes());
+  return arranged(self.reshape({self.size(0), groups, channels / groups, -1}), {0, 2, 1, 3},
+                  self.sizes());
 }
 
 }  // namespace

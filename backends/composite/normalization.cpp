@@ -39,9 +39,10 @@ std::tuple<Tensor, Tensor> fused_rms_norm(const Tensor& self, IntArrayRef normal
   std::vector<std::int64_t> dims;
   for (std::size_t i = 1; i <= normalized_shape.size(); ++i)
     dims.push_back(self.dim() - static_cast<std::int64_t>(i));
-  const Tensor factor = at::rsqrt(at::mean(at::pow(in, 2), dims, true).add_(added));
+  const Tensor factor = at::rsqrt(at::mean(at::mul(in, in), dims, true).add_(added));
   Tensor out = at::mul(in, factor);
-  if (is_given(weight)) out = at::mul(out, *weight);
+  if (is_given(weight))
+    out = weight->scalar_type() == out.scalar_type() ? out.mul_(*weight) : at::mul(out, *weight);
   return {out.to(type), factor};
 }
 void check_rms(const Tensor& self, IntArrayRef normalized, const maybe_tensor& weight) {

@@ -6,6 +6,7 @@
 #include <torch/library.h>
 
 #include "../common/dimensions.hpp"
+#include "calls.hpp"
 #include "options.hpp"
 
 namespace dispatch::composite {
@@ -64,16 +65,18 @@ void check_padding(const Tensor& self, IntArrayRef padding) {
   return of;
 }
 
+void write_part(Tensor to, const Tensor& from) { calls::copy_(to, from, false); }
+
 Tensor constant_pad_nd(const Tensor& self, SymIntArrayRef pad, const Scalar& value) {
   const IntArrayRef padding = ints(pad);
   check_padding(self, padding);
   const Tensor kept = cut(self, padding, -1);
   if (std::all_of(padding.begin(), padding.end(), [](std::int64_t n) { return n <= 0; }))
-    return kept.clone();
+    return calls::clone(kept, MemoryFormat::Preserve);
   Tensor out = at::empty(IntArrayRef(padded_sizes(self, padding)),
                          self.options().memory_format(self.suggest_memory_format()));
   at::fill_(out, value);  // unlike the method, it converts numbers as PyTorch's kernel does
-  cut(out, padding, 1).copy_(kept);
+  write_part(cut(out, padding, 1), kept);
   return out;
 }
 
@@ -83,9 +86,9 @@ void wrap_around(const Tensor& out, std::int64_t dim, const margins& by) {
   const std::int64_t before = std::max<std::int64_t>(by.before, 0);
   const std::int64_t behind = std::max<std::int64_t>(by.behind, 0);
   if (before > 0)
-    out.slice(dim, 0, before).copy_(out.slice(dim, size - before - behind, size - behind));
+    write_part(out.slice(dim, 0, before), out.slice(dim, size - before - behind, size - behind));
   if (behind > 0)
-    out.slice(dim, size - behind, size).copy_(out.slice(dim, before, before + behind));
+    write_part(out.slice(dim, size - behind, size), out.slice(dim, before, before + behind));
 }
 Tensor pad_circular(const Tensor& self, SymIntArrayRef pad) {
   const IntArrayRef padding = ints(pad);
@@ -107,7 +110,7 @@ Tensor pad_circular(const Tensor& self, SymIntArrayRef pad) {
                            "dimension ", d, ", whose size is ", size}));
   }
   const Tensor out = at::empty(IntArrayRef(sizes), self.options());
-  cut(out, padding, 1).copy_(cut(self, padding, -1));
+  write_part(cut(out, padding, 1), cut(self, padding, -1));
   for (std::size_t d = dimensions; d-- > others;)
     wrap_around(out, static_cast<std::int64_t>(d), margins_of(padding, d, dimensions));
   return out;

@@ -67,8 +67,8 @@ struct position_run {
 /// Calls f(row, offset in the block, run) for the positions from `begin` to `end` and each element
 /// of the kernel in each channel.
 template <class F>
-void for_each_run(const windows& w, std::int64_t channels, std::int64_t begin, std::int64_t end,
-                  const F& f) {
+SCHEMA_CT_INLINE void for_each_run(const windows& w, std::int64_t channels, std::int64_t begin,
+                                   std::int64_t end, const F& f) {
   const auto& [depth, height, width] = w.kernel;
   std::int64_t row = 0;
   for (std::int64_t c = 0; c < channels; ++c)
@@ -96,22 +96,53 @@ void for_each_run(const windows& w, std::int64_t channels, std::int64_t begin, s
 
 /// A row of columns for each element of the kernel in each channel.
 template <class T>
-void copy_to_columns(const windows& w, const T* image, std::int64_t channels, std::int64_t begin,
-                     std::int64_t end, T* columns) {
-  const std::int64_t step = w.stride[2];
-  for_each_run(w, channels, begin, end,
-               [=](std::int64_t row, std::int64_t offset, const position_run& run) {
-                 T* const to = columns + row * (end - begin) + offset;
-                 std::fill_n(to, run.first, T(0));
-                 if (step == 1) {
-                   std::copy_n(image + run.place, run.end - run.first, to + run.first);
-                 } else {
-                   for (std::int64_t i = run.first; i < run.end; ++i)
-                     to[i] = image[run.place + (i - run.first) * step];
-                 }
-                 std::fill_n(to + run.end, run.count - run.end, T(0));
-               });
-}
+struct copy_to_columns {
+  SCHEMA_CT_INLINE static void run(const windows* w, const T* image, std::int64_t channels,
+                                   std::int64_t begin, std::int64_t end, T* columns) {
+    const std::int64_t step = w->stride[2];
+    for_each_run(*w, channels, begin, end,
+                 [=](std::int64_t row, std::int64_t offset, const position_run& run) {
+                   T* const to = columns + row * (end - begin) + offset;
+                   const T* const from = image + run.place;
+                   const std::int64_t n = run.end - run.first;
+                   std::fill_n(to, run.first, T(0));
+                   if (step == 1)
+                     std::copy_n(from, n, to + run.first);
+                   else if (step == 2)  // a constant, for a loop over vectors
+                     for (std::int64_t i = 0; i < n; ++i) to[run.first + i] = from[i * 2];
+                   else
+                     for (std::int64_t i = 0; i < n; ++i) to[run.first + i] = from[i * step];
+                   std::fill_n(to + run.end, run.count - run.end, T(0));
+                 });
+  }
+};
+/// The convolution of one channel with one kernel, whose matrices would be rows.
+template <class T>
+struct add_places {
+  SCHEMA_CT_INLINE static void run(const windows* w, const T* image, const T* kernel,
+                                   std::int64_t positions, T* out) {
+    const std::int64_t step = w->stride[2];
+    for_each_run(*w, 1, 0, positions,
+                 [=](std::int64_t row, std::int64_t offset, const position_run& run) {
+                   const T factor = kernel[row];
+                   const T* const from = image + run.place;
+                   T* const to = out + offset + run.first;
+                   const std::int64_t n = run.end - run.first;
+                   if (step == 1)
+                     add_products(from, factor, to, n, 1);
+                   else
+                     add_products(from, factor, to, n, step);
+                 });
+  }
+
+ private:
+  SCHEMA_CT_INLINE static void add_products(const T* from, T factor, T* to, std::int64_t n,
+                                            std::int64_t step) {
+    SCHEMA_CT_INDEPENDENT
+    for (std::int64_t i = 0; i < n; ++i)
+      to[i] = wrapping_add(to[i], wrapping_multiply(factor, from[i * step]));
+  }
+};
 template <class T>
 void add_columns(const windows& w, const T* columns, std::int64_t channels, std::int64_t begin,
                  std::int64_t end, T* image) {
@@ -150,11 +181,14 @@ class group_convolution {
 
   /// Adds to `out`.
   void forward(const T* in, const T* weight, T* out) {
+    if (sizes_.inputs == 1 && sizes_.outputs == 1)
+      return for_machine<add_places<T>>::call(&w_, in, weight, positions_, out);
     const matrix kernels{bytes(weight), rows_, false};
     for (std::int64_t begin = 0; begin < positions_; begin += block_) {
       const std::int64_t n = std::min(block_, positions_ - begin);
       if (!columns_.empty())
-        copy_to_columns(w_, in, sizes_.inputs, begin, begin + n, columns_.data());
+        for_machine<copy_to_columns<T>>::call(&w_, in, sizes_.inputs, begin, begin + n,
+                                              columns_.data());
       const matrix seen{bytes(columns_.empty() ? in : columns_.data()), n, false};
       product<T>{kernels, seen, out + begin, sizes_.outputs, n, rows_, T(1), T(1), positions_}();
     }

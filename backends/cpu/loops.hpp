@@ -119,4 +119,22 @@ using all_types = real_types::with<complex<float>, complex<double>>;
 using without_bool = number_types::with<complex<float>, complex<double>>;
 using fractional_types = floating_types::with<complex<float>, complex<double>>;
 
+/// Calls F::run(arguments…), compiled for this machine's vectors. Products are rounded before they
+/// are added, so that an element equal to the mean becomes 0.
+template <class F>
+struct for_machine {
+  template <class... A>
+  static void plain(A... arguments) {
+    F::run(arguments...);
+  }
+  template <class... A>
+  SCHEMA_CT_WIDE_UNFUSED static void wide(A... arguments) {
+    F::run(arguments...);
+  }
+  template <class... A>
+  static void call(A... arguments) {
+    (machine_is_wide() ? &wide<A...> : &plain<A...>)(arguments...);
+  }
+};
+
 }  // namespace dispatch::cpu

@@ -78,22 +78,4 @@ SCHEMA_CT_INLINE void scale_elements(const T* from, T* to, std::int64_t n, T sca
   for (std::int64_t i = 0; i < n; ++i) to[i] = from[i] * scale + shift;
 }
 
-/// Calls F::run(arguments…), compiled for this machine's vectors. Products are rounded before they
-/// are added, so that an element equal to the mean becomes 0.
-template <class F>
-struct for_machine {
-  template <class... A>
-  static void plain(A... arguments) {
-    F::run(arguments...);
-  }
-  template <class... A>
-  SCHEMA_CT_WIDE_UNFUSED static void wide(A... arguments) {
-    F::run(arguments...);
-  }
-  template <class... A>
-  static void call(A... arguments) {
-    (machine_is_wide() ? &wide<A...> : &plain<A...>)(arguments...);
-  }
-};
-
 }  // namespace dispatch::cpu

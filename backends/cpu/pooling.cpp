@@ -96,7 +96,10 @@ template <class T>
       const std::int64_t line = by.line(d, h);
       for (std::int64_t w = x.begin; w < x.end; w += x.step) {
         const T value = from[line + w];
-        if (value > out.value || value != value) out = {value, line + w};
+        // Two selections, since a branch would depend on the elements.
+        const bool is_next = (value > out.value) | (value != value);
+        out.value = is_next ? value : out.value;
+        out.place = is_next ? line + w : out.place;
       }
     }
   return out;
@@ -291,6 +294,60 @@ two max_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntAr
                     number_types());
 }
 
+/// The largest elements of rows: for each place of the window, one loop over all windows.
+template <class T>
+struct row_maxima {
+  SCHEMA_CT_INLINE static void run(const T* from, T* to, std::int64_t rows,
+                                   const pooled_dimension* by) {
+    for (std::int64_t r = 0; r < rows; ++r, from += by->size, to += by->count) {
+      std::fill_n(to, by->count, -std::numeric_limits<T>::infinity());
+      for (std::int64_t k = 0; k < by->kernel; ++k) {
+        const std::int64_t offset = k * by->dilation - by->padding;
+        const std::int64_t first = offset < 0 ? (by->stride - 1 - offset) / by->stride : 0;
+        const std::int64_t inside = by->size - offset;
+        const std::int64_t end =
+            std::min(by->count, inside <= 0 ? 0 : (inside + by->stride - 1) / by->stride);
+        const T* const at = from + offset;
+        if (by->stride == 2)
+          keep_largest<2>(at, to, first, end, 2);
+        else
+          keep_largest<0>(at, to, first, end, by->stride);
+      }
+    }
+  }
+
+ private:
+  /// `known`: the stride, if it is a constant of the loop.
+  template <std::int64_t known>
+  SCHEMA_CT_INLINE static void keep_largest(const T* at, T* to, std::int64_t first,
+                                            std::int64_t end, std::int64_t stride) {
+    const std::int64_t step = known != 0 ? known : stride;
+    SCHEMA_CT_INDEPENDENT
+    for (std::int64_t i = first; i < end; ++i) {
+      const T value = at[i * step];
+      to[i] = to[i] >= value || to[i] != to[i] ? to[i] : value;
+    }
+  }
+};
+Tensor max_pool1d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
+                  IntArrayRef dilation, bool ceil) {
+  const pooling by = pooling_of("max_pool1d", self, 1, {kernel, stride, padding, dilation, ceil});
+  const ScalarType type = self.scalar_type();
+  const Tensor out = make_output(by.output_sizes, computed_type(type));
+  with_computed(
+      "max_pool1d", type,
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        const pooled_dimension& width = by.dimensions[2];
+        const Tensor in = contiguous(self, computed_type(type));
+        for_machine<row_maxima<T>>::call(data_of<const T>(in), data_of<T>(out),
+                                         in.numel() / width.size, &width);
+        return true;
+      },
+      floating_types());
+  return converted(out, type);
+}
+
 [[nodiscard]] Tensor average(const char* name, const Tensor& self, const pooling& by,
                              bool include_padding, std::optional<std::int64_t> divisor,
                              bool takes_narrow) {
@@ -356,6 +413,7 @@ two adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
+  m.impl("max_pool1d", &dispatch::cpu::max_pool1d);
   SCHEMA_CT_COPIED_OUT(m, max_pool2d, "max_pool2d_with_indices", "max_pool2d_with_indices.out");
   SCHEMA_CT_COPIED_OUT(m, max_pool3d, "max_pool3d_with_indices", "max_pool3d_with_indices.out");
   SCHEMA_CT_COPIED_OUT(m, avg_pool2d, "avg_pool2d", "avg_pool2d.out");

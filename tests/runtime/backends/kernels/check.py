@@ -28,7 +28,7 @@ ON_CPU = {name: BY_ITSELF for name in (
     "abs", "abs_", "add.Scalar", "add_.Scalar", "div.Scalar", "div.Scalar_mode", "div_.Scalar", "div_.Scalar_mode",
     "floor_divide.Scalar", "floor_divide_.Scalar", "isinf", "logical_and", "logical_and_", "logical_not",
     "logical_or", "logical_or_", "logical_xor", "logical_xor_", "mean", "mul.Scalar", "mul_.Scalar", "rsub.Scalar",
-    "sub.Scalar", "sub_.Scalar", "sum", "logical_not_",
+    "sub.Scalar", "sub_.Scalar", "sum", "logical_not_", "max_pool1d",
     *(f"{name}{form}" for name in ("bitwise_and", "bitwise_or", "bitwise_xor", "fmod", "remainder")
       for form in (".Scalar", "_.Scalar", ".Scalar_out")),
     *(f"bitwise_{name}.Scalar_Tensor" for name in ("and", "or", "xor", "left_shift", "right_shift")),
@@ -37,6 +37,8 @@ ON_CPU = {name: BY_ITSELF for name in (
 #: The same, for operators that have no composite kernel here.
 ON_CPU_ALONE = {
     "copy_": "moves elements: each backend has its own",
+    "convolution_overrideable": "the convolution of a backend, by which aten::convolution computes all forms; PyTorch's own "
+                                "backends have other operators for that",
     **{name: "one pass over the elements, where PyTorch calls several operators; not composed yet"
        for name in ("logsumexp", "logsumexp.out", "mean.dtype_out", "norm.Scalar", "norm.ScalarOpt_dtype")}}
 
