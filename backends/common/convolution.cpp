@@ -2,6 +2,7 @@
 #include "convolution.hpp"
 
 #include <algorithm>
+#include <climits>
 
 namespace dispatch::backend {
 namespace {
@@ -22,10 +23,14 @@ namespace {
                  "one more, not ", weight.dim()}));
   return weight.sizes().size() - 2;
 }
-void check_least(const shape& numbers, std::int64_t least, const char* name) {
-  for (const std::int64_t n : IntArrayRef(numbers))
+/// Numbers of 32 bits, so that no product of two overflows.
+void check_range(const shape& numbers, std::int64_t least, const char* name) {
+  for (const std::int64_t n : IntArrayRef(numbers)) {
     if (n < least)
       throw Error(message({"convolution(): ", name, " is at least ", least, ", not ", n}));
+    if (n > INT_MAX)
+      throw Error(message({"convolution(): ", name, " is at most 2^31 - 1, not ", n}));
+  }
 }
 
 }  // namespace
@@ -54,10 +59,10 @@ convolution::convolution(const Tensor& input, const Tensor& weight,
 void convolution::check_numbers() const {
   if (groups < 1)
     throw Error(message({"convolution(): the number of groups is at least 1, not ", groups}));
-  check_least(padding, 0, "padding");
-  check_least(output_padding, 0, "output_padding");
-  check_least(stride, 1, "stride");
-  check_least(dilation, 1, "dilation");
+  check_range(padding, 0, "padding");
+  check_range(output_padding, 0, "output_padding");
+  check_range(stride, 1, "stride");
+  check_range(dilation, 1, "dilation");
 }
 
 void convolution::check_channels(const Tensor& input, const Tensor& weight,
