@@ -41,9 +41,15 @@ std::tuple<Tensor, Tensor> fused_rms_norm(const Tensor& self, IntArrayRef normal
     dims.push_back(self.dim() - static_cast<std::int64_t>(i));
   const Tensor factor = at::rsqrt(at::mean(at::mul(in, in), dims, true).add_(added));
   Tensor out = at::mul(in, factor);
-  if (is_given(weight))
-    out = weight->scalar_type() == out.scalar_type() ? out.mul_(*weight) : at::mul(out, *weight);
-  return {out.to(type), factor};
+  if (is_given(weight)) {
+    const bool fits =
+        weight->scalar_type() == out.scalar_type() && weight->dim() <= out.dim() &&
+        weight->sizes() ==
+            out.sizes().slice(out.sizes().size() - weight->sizes().size(), weight->sizes().size());
+    out = fits ? out.mul_(*weight) : at::mul(out, *weight);
+  }
+  if (out.scalar_type() != type) out = at::_to_copy(out, out.options().dtype(type));
+  return {out, factor};
 }
 void check_rms(const Tensor& self, IntArrayRef normalized, const maybe_tensor& weight) {
   if (normalized.empty()) throw Error("rms_norm(): normalized_shape names no dimension");

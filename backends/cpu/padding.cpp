@@ -123,8 +123,8 @@ void check_sizes(const char* name, const Tensor& self, IntArrayRef padding, std:
     throw Error(message(name, "(): this padding cuts off all elements of a tensor of the sizes ",
                         self.sizes()));
   const ScalarType type = self.scalar_type();
-  if (type == kBool) refuse_type(name, type);
   const Tensor out = make_output(sizes, type);
+  if (type == kBool) refuse_type(name, type);
   if (out.numel() == 0) return out;
   const Tensor in = contiguous(self);
   visit_width(in.element_size(),

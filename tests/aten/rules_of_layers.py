@@ -222,6 +222,23 @@ _SHUFFLE = {"": channels_and_pixels, "upscale_factor": lambda c: c.factor, "down
 _CHANNELS = {"": shuffled, "groups": lambda c: c.groups}
 _SHARE = {"": floating, "p": lambda c: c.pick((0.0, 0.5, 1.0, 0.25)), "train": lambda c: c.chance(0.6)}
 
+def heads(call):
+    floating(call)
+    call.front = [call.pick((1, 2, 3)) for _ in range(call.pick((0, 1, 2, 2)))]
+    call.queries, call.keys, call.first_size, call.second_size = (call.pick((1, 2, 3, 5)) for _ in range(4))
+
+
+def attention_mask(call):
+    return call.tensor((call.queries, call.keys), call.pick(("bool", "float32", call.dtype)))
+
+
+# PyTorch's process ends where heads are to share none.
+_ATTENTION = {"": heads, "always": True, "enable_gqa": lambda c: len(c.front) == 2 and c.chance(0.3), "query": lambda c: c.tensor((*c.front, c.queries, c.first_size)),
+              "key": lambda c: c.tensor((*c.front, c.keys, c.first_size)),
+              "value": lambda c: c.tensor((*c.front, c.keys, c.second_size)), "attn_mask": attention_mask,
+              "dropout_p": lambda c: c.pick((0.0, 0.0, 0.5)), "scale": lambda c: c.pick((0.5, 1.0, 2.0)),
+              "dropout_mask": lambda c: c.tensor((*c.front, c.queries, c.keys), "bool")}
+
 
 RULES = {
     "constant_pad_nd": {"pad": margins(None)}, "_pad_circular": {"": volume(2), "pad": margins(2)},
@@ -251,4 +268,5 @@ RULES = {
     "bilinear": {"": features, "input1": lambda c: c.tensor((*c.front, c.first_size)),
                  "input2": lambda c: c.tensor((*c.front, c.second_size)),
                  "weight": lambda c: c.tensor((c.outputs, c.first_size, c.second_size)), "bias": lambda c: c.tensor((c.outputs,))},
+    "scaled_dot_product_attention": _ATTENTION, "_scaled_dot_product_attention_math": _ATTENTION,
 }
