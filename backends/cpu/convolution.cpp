@@ -40,7 +40,7 @@ struct windows {
 
   [[nodiscard]] bool is_pointwise() const {
     constexpr three_numbers ones{1, 1, 1};
-    return kernel == ones && stride == ones && padding == three_numbers{};
+    return kernel == ones && stride == ones && image == positions;
   }
   /// The place in dimension d of the image that element k of the kernel sees at a position.
   [[nodiscard]] std::int64_t place(std::size_t d, std::int64_t position, std::int64_t k) const {

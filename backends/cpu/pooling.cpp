@@ -13,6 +13,7 @@
 #include "copied_out.hpp"
 #include "folds.hpp"
 #include "places.hpp"
+#include "wrapping.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -116,6 +117,14 @@ template <class T>
   return sum;
 }
 
+/// The smallest integer divided by -1 wraps, where the processor would end the program.
+template <class T>
+[[nodiscard]] T quotient_of(T a, T b) {
+  if constexpr (std::is_integral_v<T>)
+    if (b == -1) return wrapping_negate(a);
+  return a / b;
+}
+
 using two = std::tuple<Tensor, Tensor>;
 
 template <class Types>
@@ -161,9 +170,9 @@ template <class Types>
                                           std::max<std::int64_t>(x.end - x.begin, 0);
               const std::int64_t counted =
                   what == divided_by::all_places ? z.padded * y.padded * x.padded : inside;
-              *to++ = inside == 0
-                          ? T(0)
-                          : sum_in(from, by, z, y, x) / static_cast<T>(divisor.value_or(counted));
+              *to++ = inside == 0 ? T(0)
+                                  : quotient_of(sum_in(from, by, z, y, x),
+                                                static_cast<T>(divisor.value_or(counted)));
             });
         return true;
       },
@@ -348,11 +357,13 @@ Tensor max_pool1d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, In
   return converted(out, type);
 }
 
+void check_divisor(const char* name, std::optional<std::int64_t> divisor) {
+  if (divisor == 0)
+    throw Error(message({name, "(): divisor_override divides sums, and must not be 0"}));
+}
 [[nodiscard]] Tensor average(const char* name, const Tensor& self, const pooling& by,
                              bool include_padding, std::optional<std::int64_t> divisor,
                              bool takes_narrow) {
-  if (divisor == 0)
-    throw Error(message({name, "(): divisor_override divides sums, and must not be 0"}));
   const ScalarType type = self.scalar_type();
   if (!takes_narrow && computed_type(type) != type) refuse_type(name, type);
   return means_of(name, self, by,
@@ -364,6 +375,7 @@ constexpr std::int64_t no_dilation[] = {1};
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
   constexpr const char* name = "avg_pool2d";
+  check_divisor(name, divisor);
   static_cast<void>(self.size(-3));  // PyTorch's IndexError for fewer dimensions
   const pooling by = pooling_of(name, self, 2, {kernel, stride, padding, no_dilation, ceil});
   return average(name, self, by, include_padding, divisor, true);
@@ -371,6 +383,7 @@ Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, In
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding,
                   bool ceil, bool include_padding, std::optional<std::int64_t> divisor) {
   constexpr const char* name = "avg_pool3d";
+  check_divisor(name, divisor);
   const pooling by = pooling_of(name, self, 3, {kernel, stride, padding, no_dilation, ceil});
   for (const pooled_dimension& d : by.dimensions)
     if (d.kernel > d.size)

@@ -57,6 +57,8 @@ KNOWN = (
     ("_?conv.*", r"is at most 2\^31 - 1, .*where PyTorch gives", "PyTorch cuts numbers of a convolution to 32 bits"),
     ("scaled_dot_product_attention", "with is_causal there is no other mask, where PyTorch gives",
      "PyTorch refuses two masks in one of its two ways"),
+    ("max_pool3d.*", "where PyTorch raises RuntimeError: Unsupported memory format",
+     "PyTorch refuses the memory order of a picture for a volume"),
     ("_?conv.*", "dilation is at least 1, not 0, where PyTorch gives", "PyTorch looks at the dilation for some types only"),
     ("_?conv.*", r"padding cuts off all elements, where PyTorch gives \w+\[[^]]*\b0\b",
      "PyTorch gives a transposed convolution without elements for some types"),
@@ -115,6 +117,8 @@ KNOWN = (
     # Several errors apply, and the two name different ones.
     ("_?convolution.*", "NotImplementedError: .convolution. not implemented for .Complex.*RuntimeError: (Given input|output padding)",
      "PyTorch looks at sizes before it looks at types"),
+    ("avg_pool2d.*", "raises IndexError.*where PyTorch raises RuntimeError: value cannot be converted to type int",
+     "PyTorch looks at numbers before it counts dimensions"),
     ("(adaptive_)?max_pool.*out", "NotImplementedError.*RuntimeError: Expected out tensor",
      "PyTorch looks at the outputs before it looks at types"),
     (".*(batch|instance)_norm.*", "NotImplementedError.*where PyTorch raises RuntimeError: mean",

@@ -171,7 +171,8 @@ def half_of_kernel(call):
 def pool(dimensions):
     return {"": volume(dimensions), "kernel_size": kernel_sizes, "stride": numbers(1, 2, 2, 3), "padding": half_of_kernel,
             "dilation": numbers(1, 1, 1, 2), "output_size": lambda c: [c.pick((0, 1, 1, 2, 3, 5)) for _ in range(dimensions)],
-            "divisor_override": lambda c: c.pick((1, 2, 3, -1, 0))}
+            # PyTorch's process ends where -1 divides the smallest integer.
+            "divisor_override": lambda c: c.pick((1, 2, 3, -2, 0)) if c.values != "special" else 2}
 
 
 # ---- other sizes, channels, features
