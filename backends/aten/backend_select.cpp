@@ -28,6 +28,7 @@ constexpr const char* makers[] = {"arange",
                                   "full",
                                   "linspace",
                                   "logspace",
+                                  "normal.float_float",
                                   "ones",
                                   "rand",
                                   "rand.generator",
@@ -42,6 +43,8 @@ constexpr const char* makers[] = {"arange",
                                   "range",
                                   "range.step",
                                   "scalar_tensor",
+                                  "tril_indices",
+                                  "triu_indices",
                                   "zeros"};
 
 }  // namespace

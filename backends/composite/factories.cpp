@@ -6,6 +6,8 @@
 #include <ATen/ops/eye_ops.h>
 #include <ATen/ops/fill_ops.h>
 #include <ATen/ops/linspace_ops.h>
+#include <ATen/ops/logspace_ops.h>
+#include <ATen/ops/range_ops.h>
 #include <ATen/ops/resize_ops.h>
 
 #include <torch/library.h>
@@ -106,19 +108,81 @@ Tensor& arange_out(const Scalar& end, Tensor& out) {
   return at::_ops::arange_start_out::call(0, end, 1, out);
 }
 
-Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t steps, maybe_type type,
-                maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+/// The output for numbers between two bounds.
+[[nodiscard]] Tensor spaced_output(const char* name, const Scalar& start, const Scalar& end,
+                                   maybe_type type, maybe_layout layout, maybe_device device,
+                                   maybe_pinned pinned) {
   const bool complex_bounds = start.isComplex() || end.isComplex();
   if (complex_bounds && type && !isComplexType(*type))
-    throw Error(message({"linspace(): the bounds are complex, and elements of type ",
-                         toString(*type), " are not"}));
-  Tensor out = make_empty({SymInt(0)}, type.value_or(complex_bounds ? kComplexFloat : kFloat),
-                          layout, device, pinned);
+    throw Error(message(
+        {name, "(): the bounds are complex, and elements of type ", toString(*type), " are not"}));
+  return make_empty({SymInt(0)}, type.value_or(complex_bounds ? kComplexFloat : kFloat), layout,
+                    device, pinned);
+}
+Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t steps, maybe_type type,
+                maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  Tensor out = spaced_output("linspace", start, end, type, layout, device, pinned);
   return at::_ops::linspace_out::call(start, end, steps, out);
+}
+
+/// Bounds that are tensors without dimensions count as numbers.
+[[nodiscard]] Scalar bound(const Tensor& of) {
+  if (of.dim() != 0)
+    throw Error(message({"a bound is a number or a tensor without dimensions, given ", of.str()}));
+  return of.item();
+}
+[[nodiscard]] const Scalar& bound(const Scalar& of) { return of; }
+template <class Start, class End>
+Tensor linspace_of(const Start& start, const End& end, std::int64_t steps, maybe_type type,
+                   maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  return composite::linspace(bound(start), bound(end), steps, type, layout, device, pinned);
+}
+template <class Start, class End>
+Tensor& linspace_of_out(const Start& start, const End& end, std::int64_t steps, Tensor& out) {
+  return at::_ops::linspace_out::call(bound(start), bound(end), steps, out);
+}
+
+Tensor logspace(const Scalar& start, const Scalar& end, std::int64_t steps, double base,
+                maybe_type type, maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  Tensor out = spaced_output("logspace", start, end, type, layout, device, pinned);
+  return at::_ops::logspace_out::call(start, end, steps, base, out);
+}
+template <class Start, class End>
+Tensor logspace_of(const Start& start, const End& end, std::int64_t steps, double base,
+                   maybe_type type, maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  return composite::logspace(bound(start), bound(end), steps, base, type, layout, device, pinned);
+}
+template <class Start, class End>
+Tensor& logspace_of_out(const Start& start, const End& end, std::int64_t steps, double base,
+                        Tensor& out) {
+  return at::_ops::logspace_out::call(bound(start), bound(end), steps, base, out);
+}
+
+Tensor range_step(const Scalar& start, const Scalar& end, const Scalar& step, maybe_type type,
+                  maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  Tensor out = make_empty({SymInt(0)}, type.value_or(kFloat), layout, device, pinned);
+  return at::_ops::range_out::call(start, end, step, out);
+}
+Tensor range(const Scalar& start, const Scalar& end, maybe_type type, maybe_layout layout,
+             maybe_device device, maybe_pinned pinned) {
+  return range_step(start, end, 1, type, layout, device, pinned);
+}
+Tensor& range_out_(const Scalar& start, const Scalar& end, Tensor& out) {
+  return at::_ops::range_out::call(start, end, 1, out);
 }
 
 }  // namespace
 }  // namespace dispatch::composite
+
+// The overloads with one or two bounds that are tensors.
+#define SCHEMA_CT_BOUNDS(m, of, name)                                          \
+  m.impl(name ".Tensor_Tensor", TORCH_FN((of<at::Tensor, at::Tensor>)));       \
+  m.impl(name ".Tensor_Scalar", TORCH_FN((of<at::Tensor, dispatch::Scalar>))); \
+  m.impl(name ".Scalar_Tensor", TORCH_FN((of<dispatch::Scalar, at::Tensor>)))
+#define SCHEMA_CT_BOUNDS_OUT(m, of, name)                                          \
+  m.impl(name ".Tensor_Tensor_out", TORCH_FN((of<at::Tensor, at::Tensor>)));       \
+  m.impl(name ".Tensor_Scalar_out", TORCH_FN((of<at::Tensor, dispatch::Scalar>))); \
+  m.impl(name ".Scalar_Tensor_out", TORCH_FN((of<dispatch::Scalar, at::Tensor>)))
 
 TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("empty.out", TORCH_FN(dispatch::composite::empty_out));
@@ -147,7 +211,15 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   m.impl("arange.start", TORCH_FN(arange_start));
   m.impl("arange.start_step", TORCH_FN(arange_step));
   m.impl("arange.out", TORCH_FN(arange_out));
-  m.impl("linspace", TORCH_FN(linspace));
+  m.impl("linspace", TORCH_FN(dispatch::composite::linspace));
+  SCHEMA_CT_BOUNDS(m, linspace_of, "linspace");
+  SCHEMA_CT_BOUNDS_OUT(m, linspace_of_out, "linspace");
+  m.impl("logspace", TORCH_FN(dispatch::composite::logspace));
+  SCHEMA_CT_BOUNDS(m, logspace_of, "logspace");
+  SCHEMA_CT_BOUNDS_OUT(m, logspace_of_out, "logspace");
+  m.impl("range", TORCH_FN(dispatch::composite::range));
+  m.impl("range.step", TORCH_FN(range_step));
+  m.impl("range.out_", TORCH_FN(range_out_));
 }
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutogradNonFunctional, m) {

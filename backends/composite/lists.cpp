@@ -128,8 +128,18 @@ Tensor hstack(TensorList tensors) {
   const std::vector<Tensor> rows = atleast_1d(some(tensors, "hstack"));
   return calls::cat(rows, rows[0].dim() == 1 ? 0 : 1);
 }
+Tensor& hstack_out(TensorList tensors, Tensor& out) {
+  const std::vector<Tensor> rows = atleast_1d(some(tensors, "hstack"));
+  return calls::cat_out(rows, rows[0].dim() == 1 ? 0 : 1, out);
+}
 Tensor vstack(TensorList tensors) { return calls::cat(atleast_2d(some(tensors, "vstack")), 0); }
+Tensor& vstack_out(TensorList tensors, Tensor& out) {
+  return calls::cat_out(atleast_2d(some(tensors, "vstack")), 0, out);
+}
 Tensor dstack(TensorList tensors) { return calls::cat(atleast_3d(some(tensors, "dstack")), 2); }
+Tensor& dstack_out(TensorList tensors, Tensor& out) {
+  return calls::cat_out(atleast_3d(some(tensors, "dstack")), 2, out);
+}
 
 Tensor fliplr(const Tensor& self) {
   if (self.dim() < 2) throw Error("Input must be >= 2-d.");
@@ -203,8 +213,11 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("concatenate", TORCH_FN(concat));
   m.impl("concatenate.out", TORCH_FN(concat_out));
   m.impl("hstack", TORCH_FN(hstack));
+  m.impl("hstack.out", TORCH_FN(hstack_out));
   m.impl("vstack", TORCH_FN(vstack));
+  m.impl("vstack.out", TORCH_FN(vstack_out));
   m.impl("dstack", TORCH_FN(dstack));
+  m.impl("dstack.out", TORCH_FN(dstack_out));
   m.impl("fliplr", TORCH_FN(fliplr));
   m.impl("flipud", TORCH_FN(flipud));
   m.impl("argwhere", TORCH_FN(argwhere));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "options.hpp"
 
+#include <ATen/ops/copy_ops.h>
 #include <ATen/ops/empty_ops.h>
 #include <ATen/ops/empty_strided_ops.h>
 #include <ATen/ops/resize_ops.h>
@@ -21,14 +22,21 @@ namespace {
 [[nodiscard]] int kind_of(ScalarType type) {
   return isComplexType(type) ? 3 : isFloatingType(type) ? 2 : type == kBool ? 0 : 1;
 }
+/// The type that `own` becomes by one that only affects the category.
+[[nodiscard]] ScalarType raised(ScalarType own, ScalarType given) {
+  if (kind_of(given) <= kind_of(own)) return own;
+  return isComplexType(given) && isFloatingType(own) ? complex_result(own) : given;
+}
 
 }  // namespace
 
 ScalarType common_type(const Tensor& tensor, const Scalar& number) {
-  const ScalarType own = tensor.scalar_type();
-  const ScalarType given = type_of_number(number);
-  if (kind_of(given) <= kind_of(own)) return own;
-  return isComplexType(given) && isFloatingType(own) ? complex_result(own) : given;
+  return raised(tensor.scalar_type(), type_of_number(number));
+}
+ScalarType common_type(const Tensor& a, const Tensor& b) {
+  if ((a.dim() == 0) == (b.dim() == 0)) return promoteTypes(a.scalar_type(), b.scalar_type());
+  return a.dim() == 0 ? raised(b.scalar_type(), a.scalar_type())
+                      : raised(a.scalar_type(), b.scalar_type());
 }
 Tensor as_tensor(const Scalar& number, ScalarType type, const Tensor& like) {
   return at::scalar_tensor(number, like.options().dtype(type));
@@ -55,6 +63,23 @@ Tensor make_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe
 Tensor& resized(Tensor& out, SymIntArrayRef sizes) {
   if (out.sizes() != backend::ints(sizes)) at::_ops::resize_::call(out, sizes, std::nullopt);
   return out;
+}
+void check_output(const char* name, const Tensor& out, ScalarType type) {
+  if (out.scalar_type() != type)
+    throw Error(
+        message({name, "(): expected an output of type ", toString(type), ", given ", out.str()}));
+}
+Tensor& write_result(Tensor& out, const Tensor& result) {
+  if (out.scalar_type() != result.scalar_type())
+    throw Error(message({"expected an output of type ", toString(result.scalar_type()),
+                         ", but got ", toString(out.scalar_type())}));
+  return at::_ops::copy_::call(resized(out, backend::symbolic(result.sizes())), result, false);
+}
+Tensor& write_cast(Tensor& out, const Tensor& result) {
+  if (!canCast(result.scalar_type(), out.scalar_type()))
+    throw Error(message({"a result of type ", toString(result.scalar_type()),
+                         " cannot be cast to that of the output ", out.str()}));
+  return at::_ops::copy_::call(resized(out, backend::symbolic(result.sizes())), result, false);
 }
 
 }  // namespace dispatch::composite

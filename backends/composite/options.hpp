@@ -20,6 +20,8 @@ using maybe_format = std::optional<MemoryFormat>;
 
 /// The result type for a tensor and a number, which only affects the category.
 [[nodiscard]] ScalarType common_type(const Tensor& tensor, const Scalar& number);
+/// The result type for two tensors: one without dimensions only affects the category, too.
+[[nodiscard]] ScalarType common_type(const Tensor& a, const Tensor& b);
 /// The number as a tensor without dimensions, on the device of `like`.
 [[nodiscard]] Tensor as_tensor(const Scalar& number, ScalarType type, const Tensor& like);
 
@@ -32,5 +34,11 @@ using maybe_format = std::optional<MemoryFormat>;
                                maybe_device device, maybe_pinned pinned, maybe_format format);
 /// Resizes `out` to these sizes by aten::resize_.
 Tensor& resized(Tensor& out, SymIntArrayRef sizes);
+/// Throws Error for an output of another type.
+void check_output(const char* name, const Tensor& out, ScalarType type);
+/// Resizes `out` and copies the result, which has its type. Throws Error if it has another.
+Tensor& write_result(Tensor& out, const Tensor& result);
+/// The same for an output of any type to which the result's can be cast.
+Tensor& write_cast(Tensor& out, const Tensor& result);
 
 }  // namespace dispatch::composite

@@ -31,6 +31,10 @@ Tensor& log_softmax_out(const Tensor& self, std::int64_t dim, maybe_type type, T
   return at::_log_softmax_out(out, as_type(self, type), dim, false);
 }
 
+Tensor count_nonzero(const Tensor& self, std::optional<std::int64_t> dim) {
+  return at::count_nonzero(self, dim ? IntArrayRef(*dim) : IntArrayRef());
+}
+
 /// The number that is subtracted from the number of elements.
 [[nodiscard]] std::optional<Scalar> correction(bool unbiased) {
   return Scalar(std::int64_t{unbiased ? 1 : 0});
@@ -82,6 +86,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
+  m.impl("count_nonzero", TORCH_FN(dispatch::composite::count_nonzero));
   m.impl("softmax.int_out", TORCH_FN(dispatch::composite::softmax_out));
   m.impl("log_softmax.int_out", TORCH_FN(dispatch::composite::log_softmax_out));
 }

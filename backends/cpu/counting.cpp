@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// bincount: counts how often each integer occurs.
+// Counts: how often each integer occurs, and how many elements are not 0.
 #include <algorithm>
 #include <optional>
 
@@ -53,7 +53,14 @@ Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, SymInt
   return fill(type_tag<double>(), &by);
 }
 
+Tensor count_nonzero(const Tensor& self, IntArrayRef dims) {
+  return at::sum(at::ne(self, 0), dims);
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
-TORCH_LIBRARY_IMPL(aten, CPU, m) { m.impl("bincount", TORCH_FN(dispatch::cpu::bincount)); }
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  m.impl("bincount", TORCH_FN(dispatch::cpu::bincount));
+  m.impl("count_nonzero.dim_IntList", TORCH_FN(dispatch::cpu::count_nonzero));
+}

@@ -189,6 +189,28 @@ Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& st
   return write_each<double>(n, out, real_progression{start.toDouble(), step.toDouble()});
 }
 
+/// The numbers from `start` to `end`, of which the last is one if the step leads there.
+Tensor& range_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
+  const ScalarType type = out.scalar_type();
+  if (isComplexType(type) || type == kBool)
+    throw NotImplementedError(
+        message({"\"range_cpu\" not implemented for '", toString(type), "'"}));
+  const auto write = [&]<class T>(T first, T last, T by) -> Tensor& {
+    if (!(by > 0 || by < 0)) throw Error("range(): the step must not be 0");
+    if (!std::isfinite(static_cast<double>(first)) || !std::isfinite(static_cast<double>(last)))
+      throw Error(message({"range(): there is no range from ", first, " to ", last}));
+    if (by > 0 ? last < first : last > first)
+      throw Error(message({"range(): the step ", by, " does not lead from ", first, " to ", last}));
+    const auto n = static_cast<std::int64_t>((last - first) / by + 1);
+    if constexpr (std::is_same_v<T, double>)
+      return write_each<double>(n, out, real_progression{first, by});
+    else
+      return write_progression<T>(n, first, by, out);
+  };
+  if (isIntegralType(type, false)) return write(start.toLong(), end.toLong(), step.toLong());
+  return write(start.toDouble(), end.toDouble(), step.toDouble());
+}
+
 /// Computed from both ends, so that both are exact.
 template <class T>
 struct spaced {
@@ -255,6 +277,51 @@ Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Ten
                             spaced<double>{first, n == 1 ? first : as_element(end, type), n});
 }
 
+/// Powers of the base, of which the exponents have equal distances.
+template <class T>
+struct powers {
+  T base;
+  T start;
+  T end;
+  std::int64_t n;
+
+  template <class To>
+  void operator()(To* to, std::int64_t begin, std::int64_t count) const {
+    const T step = (end - start) / static_cast<double>(n - 1);
+    for (std::int64_t i = 0; i < count; ++i) {
+      const std::int64_t at = begin + i;
+      const T exponent = at < n / 2 ? start + step * static_cast<double>(at)
+                                    : end - step * static_cast<double>(n - 1 - at);
+      if constexpr (is_complex<T>)
+        to[i] = static_cast<To>(from_std(std::pow(to_std(base), to_std(exponent))));
+      else
+        to[i] = static_cast<To>(std::pow(base, exponent));
+    }
+  }
+};
+Tensor& logspace_out(const Scalar& start, const Scalar& end, std::int64_t n, double base,
+                     Tensor& out) {
+  const ScalarType type = out.scalar_type();
+  if (n < 0) throw Error(message({"logspace(): the number of steps must not be negative: ", n}));
+  if (n == 0) return write_line(make_output(0, type), out);
+  if (n == 1) {
+    const Tensor one = make_output(1, type);
+    if (isComplexType(type))
+      fill_elements(
+          one,
+          Scalar(from_std(std::pow(std::complex<double>(base), to_std(start.toComplexDouble())))));
+    else
+      one.fill_(std::pow(base, start.toDouble()));
+    return write_line(one, out);
+  }
+  if (type == kBool) throw NotImplementedError("\"logspace_cpu\" not implemented for 'Bool'");
+  if (isComplexType(type))
+    return write_each<complex<double>>(
+        n, out, powers<complex<double>>{base, start.toComplexDouble(), end.toComplexDouble(), n});
+  return write_each<double>(
+      n, out, powers<double>{base, as_element(start, type), as_element(end, type), n});
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
@@ -265,5 +332,7 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("eye.out", &eye_out);
   m.impl("eye.m_out", &eye_m_out);
   m.impl("arange.start_out", &arange_step_out);
+  m.impl("range.out", &range_out);
   m.impl("linspace.out", &linspace_out);
+  m.impl("logspace.out", &logspace_out);
 }

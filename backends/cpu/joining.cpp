@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// cat, and kernels that move elements: flip, roll, tril, triu, repeat_interleave.
+// cat, and kernels that move elements: narrow_copy, flip, roll, tril, triu, repeat_interleave.
 #include <algorithm>
 #include <cstring>
 #include <optional>
@@ -272,6 +272,23 @@ bool equal(const Tensor& a, const Tensor& b) {
   });
 }
 
+Tensor& narrow_copy_out(const Tensor& self, std::int64_t dim, SymInt start, SymInt length,
+                        Tensor& out) {
+  if (self.dim() == 0 || dim >= self.dim())
+    throw Error(message({"narrow_copy(): ", self.str(), " has no dimension ", dim}));
+  const std::int64_t size = self.sizes()[wrap(dim, self.dim())];
+  if (start < -size || start > size)
+    throw IndexError(
+        message({"narrow_copy(): no part of ", size, " elements begins at ", start.expect_int()}));
+  const Tensor part = at::narrow(self, dim, start.expect_int(), length.expect_int());
+  check_type("narrow_copy", out, self.scalar_type());
+  return write_out(part, out);
+}
+Tensor narrow_copy(const Tensor& self, std::int64_t dim, SymInt start, SymInt length) {
+  Tensor out = make_output(0, self.scalar_type());
+  return narrow_copy_out(self, dim, start, length, out);
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
@@ -287,4 +304,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("_local_scalar_dense", TORCH_FN(local_scalar_dense));
   m.impl("trace", TORCH_FN(dispatch::cpu::trace));
   m.impl("equal", TORCH_FN(dispatch::cpu::equal));
+  m.impl("narrow_copy", TORCH_FN(dispatch::cpu::narrow_copy));
+  m.impl("narrow_copy.out", TORCH_FN(dispatch::cpu::narrow_copy_out));
 }

@@ -95,6 +95,10 @@ constexpr operation shift_right_op{"rshift_cpu", integer_types::loops<shift_righ
   SCHEMA_CT_FORMS(m, (of_two<op, Tensor, Scalar>), name ".Tensor_Scalar", name "_.Tensor_Scalar", \
                   name ".Tensor_Scalar_out");                                                     \
   SCHEMA_CT_RETURNING(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor")
+#define SCHEMA_CT_SHIFT_BY_SIGN(m, op, name, in_place_name)                          \
+  SCHEMA_CT_RETURNING_FORMS(m, of_two<op>, name ".Tensor", in_place_name ".Tensor"); \
+  SCHEMA_CT_RETURNING_FORMS(m, (of_two<op, Tensor, Scalar>), name ".Scalar",         \
+                            in_place_name ".Scalar")
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
@@ -110,4 +114,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_UNARY(m, bitwise_not_op, "bitwise_not");
   SCHEMA_CT_SHIFT(m, shift_left_op, "bitwise_left_shift");
   SCHEMA_CT_SHIFT(m, shift_right_op, "bitwise_right_shift");
+  SCHEMA_CT_SHIFT_BY_SIGN(m, shift_left_op, "__lshift__", "__ilshift__");
+  SCHEMA_CT_SHIFT_BY_SIGN(m, shift_right_op, "__rshift__", "__irshift__");
 }
