@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// The other forms of sort and kthvalue.
+// The other forms of sort, kthvalue, median and mode.
+#include <ATen/ATen.h>
 #include <torch/library.h>
 
 #include "calls.hpp"
+#include "options.hpp"
 
 namespace dispatch::composite {
 namespace {
@@ -45,6 +47,23 @@ two kthvalue(const Tensor& self, SymInt k, std::int64_t dim, bool keepdim) {
   return {values, indices};
 }
 
+constexpr auto median_out = [](auto&... given) { at::median_out(given...); };
+constexpr auto nanmedian_out = [](auto&... given) { at::nanmedian_out(given...); };
+template <const auto& out_of>
+two picked(const Tensor& self, std::int64_t dim, bool keepdim) {
+  Tensor values = at::empty(0, self.options());
+  Tensor indices = at::empty(0, self.options().dtype(kLong));
+  out_of(values, indices, self, dim, keepdim);
+  return {values, indices};
+}
+two_written mode_out(const Tensor& self, std::int64_t dim, bool keepdim, Tensor& values,
+                     Tensor& indices) {
+  check_output("mode", values, self.scalar_type());
+  check_output("mode", indices, kLong);
+  const auto [found, places] = at::mode(self, dim, keepdim);
+  return {write_result(values, found), write_result(indices, places)};
+}
+
 }  // namespace
 }  // namespace dispatch::composite
 
@@ -60,4 +79,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   m.impl("sort", TORCH_FN(sorted));
   m.impl("sort.values", TORCH_FN(sort_out));
   m.impl("kthvalue", TORCH_FN(kthvalue));
+  m.impl("median.dim", TORCH_FN((picked<median_out>)));
+  m.impl("nanmedian.dim", TORCH_FN((picked<nanmedian_out>)));
+  m.impl("mode.values", TORCH_FN(mode_out));
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// cumsum and cumprod: running totals along a dimension.
+// cumsum, cumprod and logcumsumexp: running totals along a dimension.
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 
 #include <torch/library.h>
@@ -34,9 +37,31 @@ struct total<BFloat16> {
   using type = float;
 };
 
+/// log(exp(a) + exp(b)), where neither power has to be a number.
+template <class T>
+[[nodiscard]] T log_of_sum(T a, T b) {
+  if (a != a || b != b) return std::numeric_limits<T>::quiet_NaN();
+  const T low = std::min(a, b);
+  const T high = std::max(a, b);
+  return low == high && std::isinf(low) ? low : high + std::log1p(std::exp(low - high));
+}
+template <class T>
+[[nodiscard]] complex<T> log_of_sum(complex<T> a, complex<T> b) {
+  constexpr T nan = std::numeric_limits<T>::quiet_NaN();
+  if (a != a || b != b) return {nan, nan};
+  const bool in_order = a.real() <= b.real();
+  const std::complex<T> low = to_std(in_order ? a : b);
+  const std::complex<T> high = to_std(in_order ? b : a);
+  if (std::isinf(low.real()) && low.real() == high.real())
+    return from_std(low.real() < 0 ? low : std::log(std::exp(low) + std::exp(high)));
+  return from_std(std::log(T(1) + std::exp(low - high)) + high);
+}
+
 struct summed {
   static constexpr const char* name = "cumsum";
   static constexpr int first = 0;
+  template <class T>
+  static constexpr bool takes = !std::is_same_v<T, bool>;
   template <class T>
   static T join(T a, T b) {
     return sum_of(a, b);
@@ -46,8 +71,21 @@ struct multiplied {
   static constexpr const char* name = "cumprod";
   static constexpr int first = 1;
   template <class T>
+  static constexpr bool takes = !std::is_same_v<T, bool>;
+  template <class T>
   static T join(T a, T b) {
     return product_of(a, b);
+  }
+};
+
+struct log_summed {
+  static constexpr const char* name = "logcumsumexp_out_cpu";
+  static constexpr double first = -std::numeric_limits<double>::infinity();
+  template <class T>
+  static constexpr bool takes = !std::is_integral_v<T>;
+  template <class T>
+  static T join(T a, T b) {
+    return log_of_sum(a, b);
   }
 };
 
@@ -59,8 +97,8 @@ void accumulate(const Tensor& out, const Tensor& from, std::size_t d) {
   const line of(from, d);
   visit_all(F::name, out.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    if constexpr (std::is_same_v<T, bool>) {
-      refuse_type(F::name, kBool);
+    if constexpr (!F::template takes<T>) {
+      refuse_type(F::name, out.scalar_type());
     } else {
       using sum = typename total<T>::type;
       for_each_place<2>(without(out.sizes(), d),
@@ -108,6 +146,20 @@ struct running {
   }
 };
 
+Tensor& logcumsumexp_out(const Tensor& self, std::int64_t dim, Tensor& out) {
+  const std::size_t d = backend::wrap(dim, self.dim());
+  if (isIntegralType(self.scalar_type(), true)) refuse_type(log_summed::name, self.scalar_type());
+  check_type("logcumsumexp", out, self.scalar_type());
+  resize_output(out, self.sizes());
+  check_overlap(out, {});
+  accumulate<log_summed>(out, self, d);
+  return out;
+}
+Tensor logcumsumexp(const Tensor& self, std::int64_t dim) {
+  Tensor out = make_output(0, self.scalar_type());
+  return logcumsumexp_out(self, dim, out);
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
@@ -119,4 +171,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("cumprod", TORCH_FN(running<multiplied>::functional));
   m.impl("cumprod_", TORCH_FN(running<multiplied>::in_place));
   m.impl("cumprod.out", TORCH_FN(running<multiplied>::out));
+  m.impl("_logcumsumexp", TORCH_FN(logcumsumexp));
+  m.impl("_logcumsumexp.out", TORCH_FN(logcumsumexp_out));
 }

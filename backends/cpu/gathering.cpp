@@ -4,6 +4,7 @@
 
 #include <torch/library.h>
 
+#include "combination.hpp"
 #include "copies.hpp"
 #include "number_check.hpp"
 #include "places.hpp"
@@ -90,18 +91,10 @@ Tensor& gather(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& 
   });
   return out;
 }
-enum class reduction { none, sum, product };
-[[nodiscard]] reduction reduction_of(std::string_view word) {
-  if (word == "add") return reduction::sum;
-  if (word == "multiply") return reduction::product;
+[[nodiscard]] combination reduction_of(std::string_view word) {
+  if (word == "add") return combination::sum;
+  if (word == "multiply") return combination::product;
   throw Error(message({"scatter(): reduce is 'add' or 'multiply', given '", word, "'"}));
-}
-
-template <class T>
-void put(T& to, T value, reduction how) {
-  to = how == reduction::none  ? value
-       : how == reduction::sum ? sum_of(to, value)
-                               : product_of(to, value);
 }
 
 void check_scatter(const char* name, const Tensor& self, std::size_t d, const Tensor& index,
@@ -116,23 +109,23 @@ void check_scatter(const char* name, const Tensor& self, std::size_t d, const Te
 }
 
 void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tensor& index,
-                const Tensor& src, reduction how) {
+                const Tensor& src, combination how) {
   if (index.numel() == 0) return;
   // As in PyTorch, computed values are rounded once.
-  if (how != reduction::none && isReducedFloatingType(self.scalar_type())) {
+  if (how != combination::replaced && isReducedFloatingType(self.scalar_type())) {
     const Tensor wide = converted(self, kFloat);
     scatter_in(name, wide, d, index, converted(src, kFloat), how);
     copy_elements(self, wide);
     return;
   }
-  const auto run = [&](auto tag) {
+  visit_combined(name, how, self.scalar_type(), [&](auto tag, auto constant) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(self);
     const T* const from = data_of<const T>(src);
-    for_each_indexed(self, d, index, src,
-                     [=](std::int64_t a, std::int64_t b) { put(to[a], from[b], how); });
-  };
-  visit_all(name, self.scalar_type(), run);
+    for_each_indexed(self, d, index, src, [=](std::int64_t a, std::int64_t b) {
+      combine<decltype(constant)::value>(to[a], from[b]);
+    });
+  });
 }
 
 /// The value as a tensor of the index's sizes, with one element in memory.
@@ -161,7 +154,7 @@ Tensor& begin_out(const char* name, const Tensor& self, const Tensor& index, Ten
 }
 
 Tensor& scatter_any(const char* name, const Tensor& self, std::int64_t dim, const Tensor& index,
-                    const Tensor& src, reduction how, Tensor& out) {
+                    const Tensor& src, combination how, Tensor& out) {
   const std::size_t d = wrap(dim, self.dim());
   check_scatter(name, self, d, index, &src);
   if (index.numel() != 0) check_apart(out, src);
@@ -170,7 +163,7 @@ Tensor& scatter_any(const char* name, const Tensor& self, std::int64_t dim, cons
   return out;
 }
 Tensor& scatter_number(const Tensor& self, std::int64_t dim, const Tensor& index,
-                       const Scalar& value, reduction how, Tensor& out) {
+                       const Scalar& value, combination how, Tensor& out) {
   const std::size_t d = wrap(dim, self.dim());
   check_scatter("scatter", self, d, index, nullptr);
   begin_out("scatter", self, index, out);
@@ -180,11 +173,11 @@ Tensor& scatter_number(const Tensor& self, std::int64_t dim, const Tensor& index
 
 Tensor& scatter_src(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                     const Tensor& src) {
-  return scatter_any("scatter", self, dim, index, src, reduction::none, out);
+  return scatter_any("scatter", self, dim, index, src, combination::replaced, out);
 }
 Tensor& scatter_value(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                       const Scalar& value) {
-  return scatter_number(self, dim, index, value, reduction::none, out);
+  return scatter_number(self, dim, index, value, combination::replaced, out);
 }
 Tensor& scatter_reduce(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                        const Tensor& src, std::string_view reduce) {
@@ -198,7 +191,25 @@ Tensor& scatter_value_reduce(Tensor& out, const Tensor& self, std::int64_t dim, 
 }
 Tensor& scatter_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                     const Tensor& src) {
-  return scatter_any("scatter_add", self, dim, index, src, reduction::sum, out);
+  return scatter_any("scatter_add", self, dim, index, src, combination::sum, out);
+}
+
+Tensor& scatter_combined(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                         const Tensor& src, std::string_view word, bool include_self) {
+  constexpr const char* name = "scatter_reduce";
+  const std::size_t d = wrap(dim, self.dim());
+  check_scatter(name, self, d, index, &src);
+  const combination how = combination_of(name, word, true);
+  if (index.numel() != 0) check_apart(out, src);
+  begin_out(name, self, index, out);
+  if (index.numel() == 0) return out;
+  if (!include_self) out.scatter_(dim, index, neutral(how, self.scalar_type()));
+  scatter_in(name, out, d, index, src, how);
+  if (how != combination::mean) return out;
+  const Tensor counts = include_self ? at::ones_like(out) : at::zeros_like(out);
+  counts.scatter_add_(dim, index, at::ones_like(src));
+  divide_by_counts(out, counts);
+  return out;
 }
 
 }  // namespace
@@ -214,5 +225,7 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
                              "scatter.reduce_out");
   SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_value_reduce, "scatter.value_reduce",
                              "scatter_.value_reduce", "scatter.value_reduce_out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_combined, "scatter_reduce.two", "scatter_reduce_.two",
+                             "scatter_reduce.two_out");
   SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_add, "scatter_add", "scatter_add_", "scatter_add.out");
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// Rows of a tensor by a list of indices: index_select, index_add, index_copy, index_fill; and
-// elements by their linear positions: take, put_.
+// Rows of a tensor by a list of indices: index_select, index_add, index_copy, index_fill,
+// index_reduce; and elements by their linear positions: take, put_.
 #include <torch/library.h>
 
+#include "combination.hpp"
 #include "copies.hpp"
 #include "loops.hpp"
 #include "number_check.hpp"
@@ -132,8 +133,8 @@ void check_same_type(const char* name, const Tensor& self, const Tensor& source)
   return message(
       {name, "(): expected as many indices as source has rows, ", rows, ", given ", list.numel()});
 }
-void check_added(const Tensor& self, std::size_t d, const Tensor& list, const Tensor& source) {
-  constexpr const char* name = "index_add";
+void check_added(const char* name, const Tensor& self, std::size_t d, const Tensor& list,
+                 const Tensor& source) {
   check_same_type(name, self, source);
   if (d != 0 && static_cast<std::int64_t>(d) >= source.dim())
     throw Error(message({name, "(): source has no dimension ", d, ": ", source.str()}));
@@ -184,7 +185,7 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
                   const Tensor& source, const Scalar& alpha) {
   const std::size_t d = wrap(dim, self.dim());
   const Tensor list = list_of("index_add", index);
-  check_added(self, d, list, source);
+  check_added("index_add", self, d, list, source);
   begin("index_add", out, self, index, source);
   const bool adds = list.numel() != 0 && out.numel() != 0;
   if (adds && self.dim() > 1)  // before the number is looked at
@@ -201,6 +202,50 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
       to[a] = sum_of(to[a], product_of(from[b], factor));
     });
   });
+  return out;
+}
+
+void combine_rows(const Tensor& out, std::size_t d, const Tensor& list, const Tensor& source,
+                  combination how) {
+  if (isReducedFloatingType(out.scalar_type())) {  // computed values are rounded once
+    const Tensor wide = converted(out, kFloat);
+    combine_rows(wide, d, list, converted(source, kFloat), how);
+    return copy_elements(out, wide);
+  }
+  const auto place = [](std::int64_t i, std::int64_t n) {
+    return checked(i, n, false, "index_reduce");
+  };
+  visit_combined("index_reduce", how, out.scalar_type(), [&](auto tag, auto constant) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(source);
+    for_each_row(out, d, list, source, place, [=](std::int64_t a, std::int64_t b) {
+      combine<decltype(constant)::value>(to[a], from[b]);
+    });
+  });
+}
+Tensor& index_reduce(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                     const Tensor& source, std::string_view word, bool include_self) {
+  constexpr const char* name = "index_reduce";
+  const combination how = combination_of(name, word, false);
+  const std::size_t d = wrap(dim, self.dim());
+  const Tensor list = list_of(name, index);
+  check_added(name, self, d, list, source);
+  begin(name, out, self, index, source);
+  if (list.numel() == 0) return out;
+  // PyTorch joins whole slices of tensors with more dimensions, whose elements may be of any type.
+  const bool is_number = !self.is_complex() && self.scalar_type() != kBool;
+  if (!is_number && (self.dim() <= 1 || !include_self)) refuse_type(name, self.scalar_type());
+  const auto* const at = data_of<const std::int64_t>(list);
+  for (std::int64_t i = 0; i < list.numel(); ++i)
+    static_cast<void>(checked(at[i], line(out, d).size, false, name));
+  if (out.numel() == 0) return out;
+  if (!include_self) out.index_fill_(dim, list, neutral(how, self.scalar_type()));
+  combine_rows(out, d, list, source, how == combination::mean ? combination::sum : how);
+  if (how != combination::mean) return out;
+  Tensor counts = include_self ? at::ones_like(out) : at::zeros_like(out);
+  counts.index_add_(dim, list, at::ones_like(source));
+  divide_by_counts(out, counts);
   return out;
 }
 
@@ -337,6 +382,7 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
   SCHEMA_CT_WRITTEN(m, index_select, "index_select", "index_select.out");
   SCHEMA_CT_WRITTEN_IN_PLACE(m, index_add, "index_add", "index_add_", "index_add.out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, index_reduce, "index_reduce", "index_reduce_", "index_reduce.out");
   SCHEMA_CT_WRITTEN_IN_PLACE(m, index_copy, "index_copy", "index_copy_", "index_copy.out");
   SCHEMA_CT_WRITTEN(m, take, "take", "take.out");
   m.impl("put_", TORCH_FN(dispatch::cpu::put_));

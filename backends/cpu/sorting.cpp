@@ -4,8 +4,7 @@
 
 #include <torch/library.h>
 
-#include "copies.hpp"
-#include "order.hpp"
+#include "ranked_lines.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -14,38 +13,6 @@ using backend::wrap;
 
 void check_real(const char* name, const Tensor& self) {
   if (self.is_complex()) throw Error(message({name, "(): complex numbers have no order"}));
-}
-
-template <class T>
-struct ranked {
-  T value;
-  std::int64_t place;
-};
-
-/// Is `a` less than `b`? For equal elements, `if_equal` decides.
-template <class T>
-[[nodiscard]] bool comes_before(T a, T b, bool if_equal) {
-  return is_less(a, b) || (if_equal && !is_less(b, a));
-}
-
-/// Calls f(line of self, offsets in two outputs) for each line along dimension d. Lines are sorted
-/// through pointers: comparing a vector's iterators adds a unique symbol of libstdc++ to a library
-/// that is not optimised, and the loader never unloads such a library.
-template <class T, class F>
-void for_each_line(const Tensor& self, std::size_t d, const Tensor& a, const Tensor& b,
-                   const F& f) {
-  using compared = decltype(comparable(T()));
-  const line along(self, d);
-  std::vector<ranked<compared>> elements(static_cast<std::size_t>(along.size));
-  const T* const from = data_of<const T>(self);
-  for_each_place<3>(without(self.sizes(), d),
-                    {without(self.strides(), d), without(a.strides(), d), without(b.strides(), d)},
-                    [&](const std::array<std::int64_t, 3>& at) {
-                      for (std::int64_t i = 0; i < along.size; ++i)
-                        elements[static_cast<std::size_t>(i)] = {
-                            comparable(from[at[0] + i * along.stride]), i};
-                      f(elements, at[1], at[2]);
-                    });
 }
 
 template <class T, class E>
@@ -61,27 +28,11 @@ void write(const std::vector<E>& elements, std::size_t count, const Tensor& valu
   }
 }
 
-void begin(const char* name, const Tensor& self, IntArrayRef sizes, Tensor& values,
-           Tensor& indices) {
-  check_type(name, values, self.scalar_type());
-  check_type(name, indices, kLong);
-  check_apart(values, self);
-  check_apart(indices, self);
-  resize_output(values, sizes);
-  resize_output(indices, sizes);
-  check_overlap(values, {});
-  check_overlap(indices, {});
-  check_apart(values, indices);
-}
-
-using two = std::tuple<Tensor, Tensor>;
-using two_written = std::tuple<Tensor&, Tensor&>;
-
 two_written sort_out(const Tensor& self, std::optional<bool> /*stable*/, std::int64_t dim,
                      bool descending, Tensor& values, Tensor& indices) {
   const std::size_t d = wrap(dim, self.dim());
   check_real("sort", self);
-  begin("sort", self, self.sizes(), values, indices);
+  begin_ranked("sort", self, self.sizes(), values, indices);
   visit_real_or_bool("sort", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, values, indices, [&](auto& elements, auto a, auto b) {
@@ -112,7 +63,7 @@ two_written topk_out(const Tensor& self, SymInt wanted, std::int64_t dim, bool l
   const std::int64_t written = sizes.count == 0 ? 1 : k;  // a number is its own, for 0 as well
   check_real("topk", self);
   if (self.scalar_type() == kBool) throw Error("topk(): elements of type Bool are not ordered");
-  begin("topk", self, sizes, values, indices);
+  begin_ranked("topk", self, sizes, values, indices);
   visit_reals("topk", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, values, indices, [&](auto& elements, auto a, auto b) {
@@ -140,36 +91,13 @@ two_written kthvalue_out(const Tensor& self, SymInt wanted, std::int64_t dim, bo
                          Tensor& values, Tensor& indices) {
   const std::size_t d = wrap(dim, self.dim());
   const std::int64_t k = wanted.expect_int();
-  if (self.dim() != 0 && self.sizes()[d] == 0)
-    throw IndexError(
-        message({"kthvalue(): Expected reduction dim ", d, " to have non-zero size."}));
+  check_picked("kthvalue", self, d);
   if (k < 1 || k > line(self, d).size)
     throw Error(
         message({"kthvalue(): selected number k out of range for dimension ", d, ", given ", k}));
-  const bool kept = keepdim && self.dim() != 0;
-  backend::shape sizes(without(self.sizes(), d));
-  if (kept) backend::insert(sizes, d, 1);
-  begin("kthvalue", self, sizes, values, indices);
-  if (self.dim() == 0) {  // of any type, since it is compared with nothing
-    copy_elements(values, self);
-    fill_elements(indices, 0);
-    return {values, indices};
-  }
-  // Viewed with the dimension, whose size is 1.
-  const Tensor value_lines = kept ? values : values.unsqueeze(static_cast<std::int64_t>(d));
-  const Tensor index_lines = kept ? indices : indices.unsqueeze(static_cast<std::int64_t>(d));
-  visit_reals("kthvalue", self.scalar_type(), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    for_each_line<T>(self, d, value_lines, index_lines, [&](auto& elements, auto a, auto b) {
-      auto* const first = elements.data();
-      auto* const kth = first + (k - 1);
-      std::nth_element(first, kth, first + elements.size(), [](const auto& x, const auto& y) {
-        return comes_before(x.value, y.value, x.place < y.place);
-      });
-      data_of<T>(values)[a] = static_cast<T>(kth->value);
-      data_of<std::int64_t>(indices)[b] = kth->place;
-    });
-  });
+  const auto visit = [&](const auto& run) { visit_reals("kthvalue", self.scalar_type(), run); };
+  pick("kthvalue", self, d, keepdim, values, indices, visit,
+       [k](auto& elements) { return nth_of(elements, k - 1); });
   return {values, indices};
 }
 
