@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Products of tensors with any numbers of dimensions, by those of matrices and vectors.
 #include <algorithm>
+#include <optional>
 
 #include <ATen/ATen.h>
 #include <torch/library.h>
@@ -13,14 +14,6 @@ namespace {
 
 using backend::shape;
 
-/// Resizes `out` and copies the result, which has its type.
-Tensor& written(Tensor& out, const Tensor& result) {
-  if (out.scalar_type() != result.scalar_type())
-    throw Error(message({"expected an output of type ", toString(result.scalar_type()),
-                         ", but got ", toString(out.scalar_type())}));
-  return resized(out, backend::symbolic(result.sizes())).copy_(result);
-}
-
 Tensor mv(const Tensor& matrix, const Tensor& vector) {
   if (matrix.dim() == 0) throw IndexError("mv(): the matrix has no dimensions");
   if (matrix.dim() != 2 || vector.dim() != 1)
@@ -29,13 +22,13 @@ Tensor mv(const Tensor& matrix, const Tensor& vector) {
   return at::mm(matrix, vector.unsqueeze(1)).squeeze(1);
 }
 Tensor& mv_out(const Tensor& matrix, const Tensor& vector, Tensor& out) {
-  return written(out, composite::mv(matrix, vector));
+  return write_result(out, composite::mv(matrix, vector));
 }
 Tensor& dot_out(const Tensor& a, const Tensor& b, Tensor& out) {
-  return written(out, at::dot(a, b));
+  return write_result(out, at::dot(a, b));
 }
 Tensor& vdot_out(const Tensor& a, const Tensor& b, Tensor& out) {
-  return written(out, at::vdot(a, b));
+  return write_result(out, at::vdot(a, b));
 }
 
 /// A vector as a matrix of one column, for the product with another vector.
@@ -86,7 +79,7 @@ Tensor matmul(const Tensor& a, const Tensor& b) {
   return b.dim() == 2 ? folded(a, b) : batched(a, b);
 }
 Tensor& matmul_out(const Tensor& a, const Tensor& b, Tensor& out) {
-  return written(out, composite::matmul(a, b));
+  return write_result(out, composite::matmul(a, b));
 }
 
 Tensor plain_linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias) {
@@ -120,7 +113,74 @@ Tensor linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor
 }
 Tensor& linear_out(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias,
                    Tensor& out) {
-  return written(out, plain_linear(in, weight, bias));
+  return write_result(out, plain_linear(in, weight, bias));
+}
+
+/// A factor of integers is no fraction, and only a factor of Bool is a Bool.
+void check_factor(const char* what, const Scalar& number, ScalarType type) {
+  const bool is_truth = number.isBoolean() && type != kBool;
+  const bool has_fraction = !number.isIntegral(true) && isIntegralType(type, true);
+  if (is_truth || has_fraction)
+    throw Error(message({"addr(): ", what, " is no factor of elements of type ", toString(type)}));
+}
+/// beta * self + alpha * the outer product. What is in self does not matter if beta is 0.
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+            const Scalar& alpha) {
+  const Tensor vectors = column(vec1, vec2);
+  const Tensor base = self.expand({vec1.size(0), vec2.size(0)});
+  const ScalarType type = promoteTypes(common_type(vec1, vec2), self.scalar_type());
+  check_factor("beta", beta, type);
+  check_factor("alpha", alpha, type);
+  const bool is_one = beta.toComplexDouble() == complex<double>(1);
+  if (is_one && isFloatingType(type))
+    return at::addcmul(base.to(type), vectors.to(type), vec2.to(type), alpha);
+  const Tensor factor = as_tensor(alpha, type, self);
+  const Tensor product = at::mul(at::mul(vectors.to(type), vec2.to(type)), factor);
+  if (beta.toComplexDouble() == complex<double>(0)) return product;
+  return at::add(at::mul(base.to(type), as_tensor(beta, type, self)), product);
+}
+Tensor& addr_out(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+                 const Scalar& alpha, Tensor& out) {
+  return write_cast(out, composite::addr(self, vec1, vec2, beta, alpha));
+}
+Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta,
+              const Scalar& alpha) {
+  if (vec1.dim() == 1 && vec2.dim() == 1 &&
+      self.sizes() != IntArrayRef({vec1.size(0), vec2.size(0)}))
+    throw Error(message({"addr_(): ", self.str(), ", which is changed, does not have the sizes of ",
+                         "the product of ", vec1.str(), " and ", vec2.str()}));
+  return composite::addr_out(self, vec1, vec2, beta, alpha, self);
+}
+
+Tensor vecdot(const Tensor& x, const Tensor& y, std::int64_t dim) {
+  if (!x.is_floating_point() && !x.is_complex())
+    throw Error(
+        message({"linalg_vecdot(): expected floating-point or complex elements, given ", x.str()}));
+  if (x.scalar_type() != y.scalar_type())
+    throw Error(
+        message({"linalg_vecdot(): expected one element type, given ", x.str(), " and ", y.str()}));
+  return at::sum(at::mul(x.conj_physical(), y), dim);
+}
+Tensor& vecdot_out(const Tensor& x, const Tensor& y, std::int64_t dim, Tensor& out) {
+  if (x.dim() == 1 && y.dim() == 1 && x.numel() != y.numel())
+    throw Error(message(
+        {"linalg_vecdot(): expected vectors of one size, given ", x.str(), " and ", y.str()}));
+  return write_result(out, vecdot(x, y, dim));
+}
+
+/// Without a dimension, the first one of size 3.
+[[nodiscard]] std::int64_t cross_dimension(const Tensor& self, std::optional<std::int64_t> dim) {
+  if (dim) return *dim;
+  for (std::int64_t d = 0; d < self.dim(); ++d)
+    if (self.size(d) == 3) return d;
+  throw Error(message({"cross(): no dimension has the size 3: ", self.str()}));
+}
+Tensor cross(const Tensor& self, const Tensor& other, std::optional<std::int64_t> dim) {
+  return at::linalg_cross(self, other, cross_dimension(self, dim));
+}
+Tensor& cross_out(const Tensor& self, const Tensor& other, std::optional<std::int64_t> dim,
+                  Tensor& out) {
+  return at::linalg_cross_out(out, self, other, cross_dimension(self, dim));
 }
 
 }  // namespace
@@ -135,6 +195,10 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("outer.out", TORCH_FN(dispatch::composite::outer_out));
   m.impl("ger", TORCH_FN(dispatch::composite::outer));
   m.impl("ger.out", TORCH_FN(dispatch::composite::outer_out));
+  m.impl("cross", TORCH_FN(dispatch::composite::cross));
+  m.impl("cross.out", TORCH_FN(dispatch::composite::cross_out));
+  m.impl("linalg_vecdot", TORCH_FN(vecdot));
+  m.impl("linalg_vecdot.out", TORCH_FN(vecdot_out));
 }
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
@@ -143,5 +207,8 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   m.impl("mv.out", TORCH_FN(dispatch::composite::mv_out));
   m.impl("dot.out", TORCH_FN(dispatch::composite::dot_out));
   m.impl("vdot.out", TORCH_FN(dispatch::composite::vdot_out));
+  m.impl("addr", TORCH_FN(dispatch::composite::addr));
+  m.impl("addr.out", TORCH_FN(dispatch::composite::addr_out));
+  m.impl("addr_", TORCH_FN(dispatch::composite::addr_));
   m.impl("linear.out", TORCH_FN(dispatch::composite::linear_out));
 }

@@ -236,6 +236,40 @@ Tensor& baddbmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& b
                      self);
 }
 
+/// beta * self + alpha * the sum of the products of the matrices of two batches
+[[nodiscard]] Tensor batch_sum(const Tensor& self, const Tensor& a, const Tensor& b,
+                               const Scalar& beta, const Scalar& alpha) {
+  constexpr const char* name = "addbmm";
+  if (a.dim() < 2 || b.dim() < 3)
+    throw IndexError(
+        message({name, "(): the batches have 3 dimensions, given ", a.str(), " and ", b.str()}));
+  check_matrix(name, a, 3, "the first batch");
+  check_matrix(name, b, 3, "the second batch");
+  if (a.size(0) != b.size(0))
+    throw Error(
+        message({name, "(): the batches have ", a.size(0), " and ", b.size(0), " matrices"}));
+  check_inner(name, a, b, 1);
+  const std::int64_t sizes[] = {a.size(1), b.size(2)};
+  check_expands(name, self, sizes);
+  if (a.size(0) == 0) return scaled(sizes, self.scalar_type(), self, beta);
+  Tensor out = matrix_product(name, &self, a.select(0, 0), b.select(0, 0), beta, alpha);
+  for (std::int64_t i = 1; i < a.size(0); ++i)
+    out = matrix_product(name, &out, a.select(0, i), b.select(0, i), 1, alpha);
+  return out;
+}
+Tensor addbmm(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+              const Scalar& alpha) {
+  return batch_sum(self, a, b, beta, alpha);
+}
+Tensor& addbmm_out(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+                   const Scalar& alpha, Tensor& out) {
+  return write_typed("addbmm", batch_sum(self, a, b, beta, alpha), out);
+}
+Tensor& addbmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+                const Scalar& alpha) {
+  return write_typed("addbmm_", batch_sum(self, a, b, beta, alpha), self);
+}
+
 /// A vector as a matrix of one column or one row.
 [[nodiscard]] Tensor with_dimension(const Tensor& t, std::int64_t d) {
   const Tensor flat = contiguous(t);
@@ -281,16 +315,7 @@ Tensor dot(const Tensor& a, const Tensor& b) {
   if (a.scalar_type() == kBool) throw NotImplementedError("\"dot\" not implemented for 'Bool'");
   return mm(with_dimension(a, 0), with_dimension(b, 1)).view(IntArrayRef());
 }
-struct conjugate {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T a) {
-    return {a.real(), -a.imag()};
-  }
-};
-constexpr operation conjugate_op{"conj_physical", complex_types::loops<conjugate, 1>};
-Tensor vdot(const Tensor& a, const Tensor& b) {
-  return dot(a.is_complex() ? apply(request(conjugate_op, a)) : a, b);
-}
+Tensor vdot(const Tensor& a, const Tensor& b) { return dot(a.conj_physical(), b); }
 
 }  // namespace
 }  // namespace dispatch::cpu
@@ -307,6 +332,9 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("baddbmm", &baddbmm);
   m.impl("baddbmm.out", &baddbmm_out);
   m.impl("baddbmm_", &baddbmm_);
+  m.impl("addbmm", &addbmm);
+  m.impl("addbmm.out", &addbmm_out);
+  m.impl("addbmm_", &addbmm_);
   m.impl("addmv", &addmv);
   m.impl("addmv.out", &addmv_out);
   m.impl("addmv_", &addmv_);
