@@ -126,6 +126,21 @@ Tensor& randperm_out(SymInt n, Tensor& out) {
   return at::_ops::randperm_generator_out::call(n, {}, out);
 }
 
+Tensor normal_of(double mean, double deviation, SymIntArrayRef sizes, maybe_generator generator,
+                 maybe_type type, maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  Tensor out = make_empty(sizes, type.value_or(kFloat), layout, device, pinned);
+  return at::_ops::normal_::call(out, mean, deviation, generator);
+}
+Tensor& normal_of_out(double mean, double deviation, SymIntArrayRef sizes,
+                      maybe_generator generator, Tensor& out) {
+  return at::_ops::normal_::call(resized(out, sizes), mean, deviation, generator);
+}
+Tensor normal_functional(const Tensor& self, double mean, double deviation,
+                         maybe_generator generator) {
+  Tensor out = make_like(self, {}, {}, {}, {}, {});
+  return at::_ops::normal_::call(out, mean, deviation, generator);
+}
+
 Tensor bernoulli(const Tensor& self, maybe_generator generator) {
   Tensor out = make_like(self, {}, {}, {}, {}, MemoryFormat::Contiguous);
   return at::_ops::bernoulli__Tensor::call(out, self, generator);
@@ -164,6 +179,9 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   m.impl("randperm", TORCH_FN(randperm));
   m.impl("randperm.generator", TORCH_FN(randperm_by));
   m.impl("randperm.out", TORCH_FN(randperm_out));
+  m.impl("normal.float_float", TORCH_FN(normal_of));
+  m.impl("normal.float_float_out", TORCH_FN(normal_of_out));
+  m.impl("normal_functional", TORCH_FN(normal_functional));
   m.impl("bernoulli", TORCH_FN(bernoulli));
 }
 
