@@ -3,8 +3,10 @@
 (draw.Call) and returns the value of an argument. The rule "" runs before the arguments are drawn. Rules are skipped for
 some calls, unless the operator has "always". An in-place operator has the rules of the functional one."""
 
+import fitting
 import rules_of_layers
 import tensors
+from fitting import at_least
 
 
 def factors(call, count):
@@ -32,15 +34,6 @@ def new_shape(call):
     if sizes and call.chance(0.4):
         sizes[call.below(len(sizes))] = -1
     return sizes
-
-
-def at_least(n):
-    """Returns a rule that usually gives the call's shape n dimensions or more."""
-    def rule(call):
-        if call.chance(0.9):
-            while len(call.shape) < n:
-                call.shape = (*call.shape, call.size())
-    return rule
 
 
 def permutation(call):
@@ -303,7 +296,7 @@ _INDEXED = {"index": vector_of_indices, "source": like_self_at_dim}
 _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
 
 RULES = {
-    **rules_of_layers.RULES,
+    **fitting.RULES, **rules_of_layers.RULES,
     "view": {"size": new_shape}, "reshape": {"shape": new_shape}, "_unsafe_view": {"size": new_shape},
     # PyTorch checks no arguments of these two, so the strides must be those of the tensor itself.
     "_reshape_alias": {"always": True, "self": flat_form, "size": lambda c: list(c.shape), "stride": lambda c: _contiguous(c.shape)},
@@ -329,16 +322,20 @@ RULES = {
     "unfold": {"dimension": lambda c: c.arguments.setdefault("dim", c.dimension()) and c.arguments.pop("dim") or 0,
                "size": lambda c: c.below((c.shape or (1,))[0] + 1), "step": lambda c: c.pick((1, 1, 2, 3))},
     # Contiguous tensors only: DLPack hands over the memory of the elements, and none around it.
-    "as_strided": _LAID_OUT, "as_strided_copy": _LAID_OUT, "as_strided_scatter": {"self": flat_form},
+    "as_strided": _LAID_OUT, "as_strided_copy": _LAID_OUT,
     "flatten": {"start_dim": lambda c: c.below(len(c.shape)) if c.shape else 0,
                 "end_dim": lambda c: -1 - c.below(max(1, len(c.shape) // 2))},
     "unflatten": {"": at_least(1), "sizes": lambda c: factors(c, size_at_dim(c)) or [1, 1]},
     "movedim": {"source": lambda c: c.dimension(), "destination": lambda c: c.dimension()},
+    "unsafe_split": {"split_size": lambda c: c.pick((1, 2, 3)), "dim": lambda c: c.dimension()},
+    "unsafe_split_with_sizes": {"": at_least(1), "split_sizes": parts, "dim": lambda c: 0},
+    "unsafe_chunk": {"": at_least(1), "always": True, "chunks": lambda c: c.pick((1, 2, 3, 5))},
     "split": {"split_size": lambda c: c.pick((1, 2, 3)), "dim": lambda c: c.dimension()},
     "split_with_sizes": {"": at_least(1), "split_sizes": parts, "dim": lambda c: 0},
     "chunk": {"": at_least(1), "always": True, "chunks": lambda c: c.pick((1, 2, 3, 5))},
     "tensor_split": {"": at_least(1), "always": True, "sections": lambda c: c.pick((-1, 0, 1, 2, 3, 5)),
-                     "indices": lambda c: sorted(c.below(6) for _ in range(c.below(4)))},
+                     "indices": lambda c: sorted(c.below(6) for _ in range(c.below(4))),
+                     "tensor_indices_or_sections": fitting.places},
     "unbind": {"": at_least(1)},
     "index": {"": at_least(1), "indices": advanced_indices},
     "index_put": {"": at_least(1), "indices": advanced_indices, "values": values_for_indices},
@@ -375,7 +372,7 @@ RULES = {
              "dim": lambda c: -1},
     "kthvalue": {"": at_least(1), "self": without_ties, "k": lambda c: c.below((c.shape or (1,))[-1] + 1),
                  "dim": lambda c: -1},
-    "mode": {"self": without_ties}, "median": {"self": without_ties}, "nanmedian": {"self": without_ties},
+    "median": {"self": without_ties}, "nanmedian": {"self": without_ties},
     "bincount": {"always": True, "self": counts, "weights": lambda c: None if c.chance(0.5) else c.tensor(
         c.arguments["self"].shape, c.pick(("float32", "float64", "int64"))),
         "minlength": lambda c: c.pick((0, 0, 3, 20, -1))},
@@ -401,9 +398,10 @@ RULES = {
     "equal": {"other": lambda c: _perhaps_equal(c)}, "allclose": {"other": lambda c: _perhaps_equal(c)},
     "isclose": {"other": lambda c: _perhaps_equal(c)},
     "randperm": {"always": True, "n": few}, "eye": {"always": True, "n": few, "m": few},
-    "linspace": {"always": True, "steps": few}, "logspace": {"always": True, "steps": few},
     "div": {"": no_ends_for_modes}, "lcm": {"": no_ends},
     "prelu": {"weight": channels}, "_prelu_kernel": {"weight": lambda c: c.tensor(c.related_shape(), c.dtype)},
+    "linspace": {"always": True, "start": fitting.bound, "end": fitting.bound, "steps": few},
+    "logspace": {"always": True, "start": fitting.bound, "end": fitting.bound, "steps": few},
     # PyTorch never ends its search for the largest number of a narrow type if it begins at 2^63 - 1.
     "random": {"always": True, "from": lambda c: min(c.number(), 2**62)},
     # The number of classes decides how much memory the result takes.

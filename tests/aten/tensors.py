@@ -34,6 +34,8 @@ def _numbers(kind, dtype, count, generator):
         return (torch.randperm(count, generator=generator) - (0 if dtype == torch.uint8 else count // 2)).to(dtype)
     if word == "positive":
         return (torch.rand(count, generator=generator) * 3 + 0.25).to(dtype)
+    if word == "unit":
+        return torch.rand(count, generator=generator).to(dtype)
     if word == "true":
         return torch.ones(count).to(dtype)
     if dtype == torch.bool:
