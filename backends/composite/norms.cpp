@@ -103,13 +103,13 @@ struct written_by<of> {
   }
 };
 
-void check_fractions(const char* name, const Tensor& self) {
+void check_fractions(const Tensor& self) {
   if (!self.is_floating_point() && !self.is_complex())
-    throw Error(
-        message({name, "(): expected floating-point or complex elements, given ", self.str()}));
+    throw Error(message(
+        {"frobenius_norm(): expected floating-point or complex elements, given ", self.str()}));
 }
 Tensor frobenius_norm(const Tensor& self, IntArrayRef dims, bool keepdim) {
-  check_fractions("frobenius_norm", self);
+  check_fractions(self);
   if (dims.size() > 2)
     throw Error(
         message({"frobenius_norm(): expected two dimensions at most, given ", dims.size()}));
