@@ -37,6 +37,13 @@ struct range {
 }
 
 template <class T>
+[[nodiscard]] T as(double number) {
+  if constexpr (std::is_floating_point_v<T>)
+    return static_cast<T>(number);
+  else
+    return T(static_cast<float>(number));
+}
+template <class T>
 void count(const Tensor& self, const Tensor& out, T low, T high, std::int64_t bins) {
   const Tensor elements = contiguous(self);
   const Tensor counts = make_output(bins, kLong);
@@ -46,7 +53,8 @@ void count(const Tensor& self, const Tensor& out, T low, T high, std::int64_t bi
   for (std::int64_t i = 0; i < elements.numel(); ++i) {
     const T at = from[i];
     if (!(at >= low && at <= high)) continue;
-    const T part = static_cast<T>(static_cast<T>((at - low) * static_cast<T>(bins)) / (high - low));
+    const T part = static_cast<T>(static_cast<T>((at - low) * as<T>(static_cast<double>(bins))) /
+                                  (high - low));
     to[std::min(static_cast<std::int64_t>(part), bins - 1)] += 1;
   }
   copy_elements(out, counts);
@@ -69,7 +77,7 @@ Tensor& histc_out(const Tensor& self, std::int64_t bins, const Scalar& min, cons
   visit_reals("histc", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     if constexpr (!std::is_integral_v<T>)
-      count<T>(self, out, static_cast<T>(within.low), static_cast<T>(within.high), bins);
+      count<T>(self, out, as<T>(within.low), as<T>(within.high), bins);
   });
   return out;
 }
