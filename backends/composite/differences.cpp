@@ -94,7 +94,9 @@ void check_values(const char* name, const Tensor& y, const Tensor* x) {
   return dx.toDouble();
 }
 
-Tensor trapezoid_at(const Tensor& y, const Tensor& x, std::int64_t dim) {
+Tensor trapezoid_at(const Tensor& y, const Tensor& x, std::int64_t wanted) {
+  // A dimension of the values, also where the places have more.
+  const auto dim = static_cast<std::int64_t>(backend::wrap_existing(wanted, y.dim(), "trapezoid"));
   if (y.size(dim) == 0) return nothing(y, dim);
   check_values("trapezoid", y, &x);
   const Tensor widths = distances("trapezoid", y, x, dim);

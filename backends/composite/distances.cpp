@@ -29,7 +29,7 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, std::int64_t dim, d
     throw Error(message({"cosine_similarity(): eps must not be negative, given ", eps}));
   const backend::shape sizes = backend::broadcast(x1.sizes(), x2.sizes());
   const auto of_length_one = [&](const Tensor& x) {
-    const Tensor all = x.to(type).expand(IntArrayRef(sizes));
+    const Tensor all = (x.is_floating_point() ? x : x.to(type)).expand(IntArrayRef(sizes));
     return at::div(all, at::linalg_vector_norm(all, 2, dim, true).clamp_min_(eps));
   };
   return at::sum(at::mul(of_length_one(x1), of_length_one(x2)), dim);

@@ -159,12 +159,10 @@ Tensor vecdot(const Tensor& x, const Tensor& y, std::int64_t dim) {
   if (x.scalar_type() != y.scalar_type())
     throw Error(
         message({"linalg_vecdot(): expected one element type, given ", x.str(), " and ", y.str()}));
+  if (x.dim() == 1 && y.dim() == 1) return at::vdot(x, y);
   return at::sum(at::mul(x.conj_physical(), y), dim);
 }
 Tensor& vecdot_out(const Tensor& x, const Tensor& y, std::int64_t dim, Tensor& out) {
-  if (x.dim() == 1 && y.dim() == 1 && x.numel() != y.numel())
-    throw Error(message(
-        {"linalg_vecdot(): expected vectors of one size, given ", x.str(), " and ", y.str()}));
   return write_result(out, vecdot(x, y, dim));
 }
 

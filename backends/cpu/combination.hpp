@@ -72,7 +72,9 @@ void visit_combined(const char* name, combination how, ScalarType type, const F&
       return visit_all(name, type, by(std::integral_constant<combination, replaced>()));
     case sum: return visit_all(name, type, by(std::integral_constant<combination, sum>()));
     case product: return visit_all(name, type, by(std::integral_constant<combination, product>()));
-    case mean: return visit_reals(name, type, by(std::integral_constant<combination, mean>()));
+    case mean:
+      if (type == kBool) refuse_type(name, type);
+      return visit_all(name, type, by(std::integral_constant<combination, mean>()));
     case largest:
       return visit_real_or_bool(name, type, by(std::integral_constant<combination, largest>()));
     case smallest:

@@ -108,6 +108,7 @@ void check_deviations(const Tensor& deviations) {
 Tensor& normal_mean_out(const Tensor& mean, double deviation, maybe_generator generator,
                         Tensor& out) {
   resize_output(out, mean.sizes());
+  if (out.numel() == 0) return out;
   return out.normal_(0, deviation, generator).add_(mean);
 }
 Tensor normal_mean(const Tensor& mean, double deviation, maybe_generator generator) {
@@ -118,6 +119,7 @@ Tensor& normal_deviation_out(double mean, const Tensor& deviation, maybe_generat
                              Tensor& out) {
   check_deviations(deviation);
   resize_output(out, deviation.sizes());
+  if (out.numel() == 0) return out;
   return out.normal_(0, 1, generator).mul_(deviation).add_(mean);
 }
 Tensor normal_deviation(double mean, const Tensor& deviation, maybe_generator generator) {
@@ -128,6 +130,7 @@ Tensor& normal_both_out(const Tensor& mean, const Tensor& deviation, maybe_gener
                         Tensor& out) {
   check_deviations(deviation);
   resize_output(out, backend::broadcast(mean.sizes(), deviation.sizes()));
+  if (out.numel() == 0) return out;
   return out.normal_(0, 1, generator).mul_(deviation).add_(mean);
 }
 Tensor normal_both(const Tensor& mean, const Tensor& deviation, maybe_generator generator) {

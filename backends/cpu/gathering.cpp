@@ -202,6 +202,7 @@ Tensor& scatter_combined(Tensor& out, const Tensor& self, std::int64_t dim, cons
   const combination how = combination_of(name, word, true);
   if (index.numel() != 0) check_apart(out, src);
   begin_out(name, self, index, out);
+  if (how == combination::mean && self.scalar_type() == kBool) refuse_type(name, kBool);
   if (index.numel() == 0) return out;
   if (!include_self) out.scatter_(dim, index, neutral(how, self.scalar_type()));
   scatter_in(name, out, d, index, src, how);

@@ -74,7 +74,9 @@ two mode(const Tensor& self, std::int64_t dim, bool keepdim) {
   check_picked("mode", self, d);
   Tensor values = make_output(0, self.scalar_type());
   Tensor indices = make_output(0, kLong);
-  const auto visit = [&](const auto& run) { visit_real_or_bool("mode", self.scalar_type(), run); };
+  const auto visit = [&](const auto& run) {
+    if (self.numel() != 0) visit_real_or_bool("mode", self.scalar_type(), run);
+  };
   pick("mode", self, d, keepdim, values, indices, visit,
        [](auto& elements) { return most_frequent(elements); });
   return {values, indices};

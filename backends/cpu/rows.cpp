@@ -239,6 +239,8 @@ Tensor& index_reduce(Tensor& out, const Tensor& self, std::int64_t dim, const Te
   const auto* const at = data_of<const std::int64_t>(list);
   for (std::int64_t i = 0; i < list.numel(); ++i)
     static_cast<void>(checked(at[i], line(out, d).size, false, name));
+  const bool by_order = how == combination::largest || how == combination::smallest;
+  if (by_order && self.is_complex()) refuse_type(name, self.scalar_type());
   if (out.numel() == 0) return out;
   if (!include_self) out.index_fill_(dim, list, neutral(how, self.scalar_type()));
   combine_rows(out, d, list, source, how == combination::mean ? combination::sum : how);

@@ -335,7 +335,7 @@ RULES = {
     "quantile": {"": of_types(*WIDE), "q": lambda c: c.pick((0.0, 0.5, 0.3, 1.0)) if "scalar" in c.operator.schema.overload
                  else c.tensor(c.pick(((), (1,), (3,))), values="unit"),
                  "interpolation": pick("linear", "lower", "higher", "midpoint", "nearest", "linear", "x")},
-    "histc": {"": of_types(*FLOATS), "bins": pick(1, 2, 3, 5, 10, 0), "min": pick(0, 0, -1, -2.5), "max": pick(0, 1, 2, 3.5)},
+    "histc": {"": of_types(*FLOATS), "always": True, "bins": pick(1, 2, 3, 5, 10, 0), "min": pick(0, 0, -1, -2.5), "max": pick(0, 1, 2, 3.5)},
     "renorm": {"": of_types(*FLOATS, *tensors.COMPLEX), "p": pick(1, 2, 0.5, 3, float("inf"), 0),
                "maxnorm": pick(0, 1, 2.5, 10, -1)},
     "einsum": {"always": True, "equation": equation, "tensors": lambda c: c.operands, "path": lambda c: None},
