@@ -3,11 +3,12 @@
 #   schema_ct_precompile(TARGET <HEADER>…)
 #
 # A source with options of its own needs the property SKIP_PRECOMPILE_HEADERS. Nothing is precompiled for optimised
-# builds: g++ 12 then warns of errors in the standard library's headers, which it no longer knows as the system's.
+# builds with warnings: g++ 12 then warns of errors in the standard library's headers, which it no longer knows as the
+# system's.
 include_guard(GLOBAL)
 
 function(schema_ct_precompile target)
-  if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug" OR CMAKE_CXX_FLAGS MATCHES "-O[1-3s]")
+  if(TARGET schema_ct_warnings AND (NOT CMAKE_BUILD_TYPE STREQUAL "Debug" OR CMAKE_CXX_FLAGS MATCHES "-O[1-3s]"))
     return()
   endif()
   target_precompile_headers(${target} PRIVATE ${ARGN})
