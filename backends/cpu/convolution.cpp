@@ -171,7 +171,7 @@ class group_convolution {
         rows_((transposed ? sizes.outputs : sizes.inputs) * product_of(w.kernel)),
         positions_(product_of(w.positions)),
         block_(w.is_pointwise() ? positions_
-                                : std::clamp<std::int64_t>(most / rows_, 64, positions_)) {
+                                : std::min(std::max<std::int64_t>(most / rows_, 64), positions_)) {
     for (const std::int64_t n : {rows_, positions_, sizes.inputs, sizes.outputs})
       if (n > INT_MAX)
         throw Error(message({"convolution(): a product of matrices with a dimension of ", n,
