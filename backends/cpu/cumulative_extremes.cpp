@@ -12,8 +12,15 @@ namespace {
 /// Writes for each element the last one up to it that no other exceeds; NaN exceeds all numbers.
 template <bool most>
 void extremes_so_far(const Tensor& self, Tensor& values, Tensor& indices, std::int64_t dim) {
-  constexpr const char* name = most ? "cummax_cpu" : "cummin_cpu";
+  constexpr const char* name = most ? "_cummax_helper" : "_cummin_helper";
+  check_type(name, values, self.scalar_type());
+  check_type(name, indices, kLong);
+  for (const Tensor* const out : {&values, &indices})
+    if (out->sizes() != self.sizes())
+      throw Error(message(name, "(): an output has the sizes ", out->sizes(),
+                          ", not those of self, ", self.sizes()));
   const std::size_t d = backend::wrap(dim, self.dim());
+  if (self.numel() == 0) return;
   const line from(self, d);
   const line value_line(values, d);
   const line index_line(indices, d);

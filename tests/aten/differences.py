@@ -94,6 +94,12 @@ KNOWN = (
     (".*batch_norm.*", "where PyTorch raises RuntimeError: t.defined.*INTERNAL ASSERT FAILED", "a check within PyTorch fails"),
     (".*(batch|instance)_norm.*", "parameters have the type of the input.*where PyTorch gives",
      "PyTorch does not look at the types of all parameters"),
+    ("set[.]source_Tensor.*", "those of the source .*where PyTorch gives",
+     "PyTorch reads the elements of a tensor of another type as its own"),
+    ("diff([.]out)?", "n=0, .*Dimension out of range.*where PyTorch gives",
+     "PyTorch does not look at the dimension of no difference"),
+    ("cumulative_trapezoid[.]x", r"gives \w+\[[^]]*\b0\b.*where PyTorch raises RuntimeError: The size of tensor",
+     "PyTorch looks at the sizes of distances of which none is taken"),
     # Several answers are right.
     ("native_(layer|group)_norm.*", "special.*result 1: .*, where neither is",
      "PyTorch's mean of infinities depends on their place"),
@@ -112,7 +118,7 @@ KNOWN = (
     (".*(batch|instance|layer|group)_norm.*", "special.*result.*instead of",
      "a difference of very large numbers depends on the order of operations"),
     ("((add|sub|rsub|mul|div|reciprocal|rsqrt|addcmul|addcdiv|prod|cumprod|v?dot|.*mm|.*mv|matmul|linear|inner|pow|sgn|square|index_add|"
-     "logspace|diff|cov|trapezoid|trapz|cumulative_trapezoid|addr|l1_loss|pairwise_distance|dist|einsum|tensordot|kron|(linalg_)?cross|linalg_vecdot|linalg_multi_dot|chain_matmul|linalg_matrix_power|"
+     "logspace|diff|cov|trapezoid|trapz|cumulative_trapezoid|index_reduce|addr|l1_loss|pairwise_distance|dist|einsum|tensordot|kron|(linalg_)?cross|linalg_vecdot|linalg_multi_dot|chain_matmul|linalg_matrix_power|"
      "sigmoid|silu|silu_backward|sinc|float_power|log1p|logaddexp|ldexp|logsumexp|expm1|lerp|lerp_)_?)([._].*)?", "(?=.*complex).*instead of.*, where (neither|PyTorch's) is",
      "products, quotients and functions of complex infinities depend on the formula"),
     ("((div|addcdiv|reciprocal|rsqrt)_?)([._].*)?", "(?=.*complex)(?=.*special).*instead of",
@@ -141,6 +147,10 @@ KNOWN = (
      r"\[[^]]*\b(\d{19}|2147483648)\b.*where PyTorch raises RuntimeError: Stride calculation overflowed",
      "PyTorch computes strides of a tensor without elements that int64_t does not hold"),
     # Several errors apply, and the two name different ones.
+    ("tensordot.*", "Dimension out of range.*where PyTorch raises RuntimeError: contracted dimensions",
+     "PyTorch looks at each pair of dimensions in turn"),
+    ("index_reduce.*", r"complex.*index=<int\d+ \[0\].*reduce='a(max|min)'.*not implemented for 'Complex",
+     "PyTorch looks at the type before it looks whether there are indices"),
     ("_?convolution.*", "NotImplementedError: .convolution. not implemented for .Complex.*RuntimeError: (Given input|output padding)",
      "PyTorch looks at sizes before it looks at types"),
     ("avg_pool2d.*", "raises IndexError.*where PyTorch raises RuntimeError: value cannot be converted to type int",

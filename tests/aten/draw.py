@@ -18,8 +18,9 @@ NOT_DRAWN = ("Dimname", "Storage", "Stream", "QScheme", "ConstQuantizerPtr", "De
 WORDS = {"rounding_mode": ("floor", "trunc", "round"), "reduce": ("sum", "prod", "mean", "amax", "amin", "all"),
          "side": ("left", "right", "middle"), "indexing": ("ij", "xy", "zz"), "approximate": ("none", "tanh", "x"),
          "ord": ("fro", "nuc")}
-#: In PyTorch these operators wait, start threads, or end the process for a wrong argument.
-LEFT_OUT = ("_foreach_copy", "_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
+#: In PyTorch these operators wait, start threads, end the process for a wrong argument, or have no kernel for the CPU.
+LEFT_OUT = ("_foreach_copy", "_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data",
+            "_cummax_helper", "_cummin_helper", "convolution_overrideable")
 DIMENSION_NAMES = re.compile(r"(dim|dim\d|axis|axis\d|start_dim|end_dim|source|destination|dims|dimension)")
 
 

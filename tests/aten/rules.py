@@ -294,7 +294,6 @@ _LAID_OUT = {"always": True, "self": flat_form, "size": lambda c: [c.pick((0, 1,
              "stride": strides_of, "storage_offset": lambda c: c.pick((None, 0, 0, 1, 2))}
 _INDEXED = {"index": vector_of_indices, "source": like_self_at_dim}
 _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
-
 RULES = {
     **fitting.RULES, **rules_of_layers.RULES,
     "view": {"size": new_shape}, "reshape": {"shape": new_shape}, "_unsafe_view": {"size": new_shape},
