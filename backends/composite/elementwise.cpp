@@ -75,11 +75,6 @@ struct float_power {
   }
 };
 
-/// The share of a normal distribution up to each element.
-Tensor ndtr(const Tensor& self) {
-  return at::mul(at::add(at::erf(at::mul(self, 0.70710678118654752440)), 1), 0.5);
-}
-
 /// The difference of infinity or NaN with itself is not 0.
 Tensor isfinite(const Tensor& self) {
   if (isIntegralType(self.scalar_type(), true))
@@ -129,7 +124,6 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("square_", TORCH_FN(dispatch::composite::square_));
   m.impl("square.out", TORCH_FN(dispatch::composite::square_out));
   m.impl("isfinite", TORCH_FN(dispatch::composite::isfinite));
-  m.impl("special_ndtr", TORCH_FN(ndtr));
   using by_tensor = float_power<at::Tensor, at::Tensor>;
   using by_number = float_power<at::Tensor, at::Scalar>;
   using of_number = float_power<at::Scalar, at::Tensor>;

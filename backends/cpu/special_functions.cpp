@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Functions of statistics and signals: sums of exponentials, products with logarithms, logit, sinc,
-// the inverse of the error function, digamma.
+// shares of the normal distribution, the inverse of the error function, digamma.
 #include <limits>
 
 #include "number_check.hpp"
@@ -110,38 +110,61 @@ struct complex_sinc {
   }
 };
 
-/// By Giles' approximation (M. Giles, Approximating the erfinv function, 2010) and two steps of
-/// Newton's method, which are taken in the tail so that nothing cancels.
-struct inverse_error_function {
-  static double approximation(double a) {
-    double w = -std::log((1 - a) * (1 + a));
-    if (w < 5) {
-      w -= 2.5;
-      return a * polynomial(
-                     w, {2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06,
-                         0.00021858087, -0.00125372503, -0.00417768164, 0.246640727, 1.50140941});
-    }
-    w = std::sqrt(w) - 3;
-    return a * polynomial(w, {-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844,
-                              0.00573950773, -0.0076224613, 0.00943887047, 1.00167406, 2.83297682});
-  }
-  /// The coefficients begin with that of the highest power.
-  static double polynomial(double w, std::initializer_list<double> coefficients) {
-    double sum = 0;
-    for (const double coefficient : coefficients) sum = sum * w + coefficient;
-    return sum;
-  }
+/// Giles' approximation (M. Giles, Approximating the erfinv function, 2010), which is exact to some
+/// units of Float. `log` is that of 1 - a².
+template <class T>
+SCHEMA_CT_INLINE T erfinv_approximation(T a, T log) {
+  const T near = -log - T(2.5);
+  T inner = T(2.81022636e-08);
+  for (const T c : {T(3.43273939e-07), T(-3.5233877e-06), T(-4.39150654e-06), T(0.00021858087),
+                    T(-0.00125372503), T(-0.00417768164), T(0.246640727), T(1.50140941)})
+    inner = inner * near + c;
+  const T far = std::sqrt(-log) - T(3);
+  T outer = T(-0.000200214257);
+  for (const T c : {T(0.000100950558), T(0.00134934322), T(-0.00367342844), T(0.00573950773),
+                    T(-0.0076224613), T(0.00943887047), T(1.00167406), T(2.83297682)})
+    outer = outer * far + c;
+  return a * (near < T(2.5) ? inner : outer);
+}
+struct product_of_sides {
   template <class T>
-  static T apply(T value) {
-    const double size = std::fabs(static_cast<double>(value));
-    if (size == 1) return std::copysign(std::numeric_limits<T>::infinity(), value);
-    if (!(size < 1)) return std::numeric_limits<T>::quiet_NaN();
-    double x = approximation(size);
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return (T(1) - a) * (T(1) + a);
+  }
+};
+struct inverse_error_function_of_float {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T log) {
+    const T found = erfinv_approximation(a, log);
+    const T infinity = std::numeric_limits<T>::infinity();
+    return a == T(1) ? infinity : a == T(-1) ? -infinity : found;
+  }
+};
+/// Two steps of Newton's method, which are taken in the tail so that nothing cancels.
+struct inverse_error_function {
+  static double apply(double value) {
+    const double size = std::fabs(value);
+    if (size == 1) return std::copysign(std::numeric_limits<double>::infinity(), value);
+    if (!(size < 1)) return std::numeric_limits<double>::quiet_NaN();
+    double x = erfinv_approximation(size, std::log((1 - size) * (1 + size)));
     for (int step = 0; step < 2; ++step) {
       const double slope = 2 / std::sqrt(pi) * std::exp(-x * x);
       x -= (size > 0.5 ? (1 - size) - std::erfc(x) : std::erf(x) - size) / slope;
     }
-    return std::copysign(static_cast<T>(x), value);
+    return std::copysign(x, value);
+  }
+};
+
+struct over_root_of_two {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return a * T(0.707106781186547524401);
+  }
+};
+struct half_of_risen {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T, T erf) {
+    return (T(1) + erf) * T(0.5);
   }
 };
 
@@ -168,6 +191,7 @@ struct digamma {
   }
 };
 
+using vector_functions::erf;
 using vector_functions::exp;
 using vector_functions::exp2;
 using vector_functions::log;
@@ -200,7 +224,12 @@ constexpr operation sinc_op{"sinc",
                             with_vectors(composed<times_pi, sine_over_argument, sin>::loops,
                                          complex_types::loops<complex_sinc, 1>),
                             floating};
-constexpr operation erfinv_op{"erfinv", floating_types::loops<inverse_error_function, 1>, floating};
+constexpr vector_function erfinv_loops{
+    composed<product_of_sides, inverse_error_function_of_float, log>::loops_of<float>,
+    loop_of<inverse_error_function, double>::pair};
+constexpr operation erfinv_op{"erfinv", with_vectors(erfinv_loops), floating};
+constexpr operation ndtr_op{
+    "special_ndtr", with_vectors(composed<over_root_of_two, half_of_risen, erf>::loops), floating};
 constexpr operation digamma_op{"digamma", floating_types::loops<digamma, 1>, floating};
 
 /// Calls `run` with the request, which refers to the number.
@@ -241,6 +270,7 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
                        "special_xlog1py.other_scalar_out");
   SCHEMA_CT_FUNCTIONAL(m, (of_two<xlog1py_op, Scalar, Tensor>), "special_xlog1py.self_scalar",
                        "special_xlog1py.self_scalar_out");
+  SCHEMA_CT_FUNCTIONAL(m, of_one<ndtr_op>, "special_ndtr", "special_ndtr.out");
   SCHEMA_CT_FUNCTIONAL(m, of_one<entr_op>, "special_entr", "special_entr.out");
   m.impl("logit", &logit);
   m.impl("logit_", &logit_);
