@@ -24,33 +24,6 @@ Tensor& celu_(Tensor& self, const Scalar& alpha) {
   return at::elu_(self, alpha, 1.0, inverse_of(alpha));
 }
 
-struct bounds {
-  Scalar least;
-  Scalar most;
-};
-[[nodiscard]] bounds hardtanh_bounds(const Tensor& self, const Scalar& least, const Scalar& most) {
-  const ScalarType type = self.scalar_type();
-  if (type == kBool) throw Error("hardtanh(): a bool tensor has no numbers to bound");
-  if (isComplexType(type)) return {least, most};
-  if (!isIntegralType(type, false)) return {least.toDouble(), most.toDouble()};
-  const bounds whole{least.toLong(), most.toLong()};
-  if (type == kByte && (whole.least.toLong() < 0 || whole.most.toLong() < 0))
-    throw Error(message({"hardtanh(): the bounds of a tensor of type Byte are not negative, given ",
-                         whole.least.toLong(), " and ", whole.most.toLong()}));
-  return whole;
-}
-Tensor hardtanh(const Tensor& self, const Scalar& least, const Scalar& most) {
-  const bounds within = hardtanh_bounds(self, least, most);
-  return at::clamp(self, within.least, within.most);
-}
-Tensor& hardtanh_(Tensor& self, const Scalar& least, const Scalar& most) {
-  const bounds within = hardtanh_bounds(self, least, most);
-  return at::clamp_(self, within.least, within.most);
-}
-Tensor& hardtanh_out(const Tensor& self, const Scalar& least, const Scalar& most, Tensor& out) {
-  const bounds within = hardtanh_bounds(self, least, most);
-  return at::clamp_out(out, self, within.least, within.most);
-}
 Tensor relu6(const Tensor& self) { return at::hardtanh(self, 0, 6); }
 Tensor& relu6_(Tensor& self) { return at::hardtanh_(self, 0, 6); }
 
@@ -98,7 +71,4 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
   m.impl("celu", &celu);
   m.impl("celu_", &celu_);
-  m.impl("hardtanh", &hardtanh);
-  m.impl("hardtanh_", &hardtanh_);
-  m.impl("hardtanh.out", &hardtanh_out);
 }

@@ -11,11 +11,14 @@
 #include <ATen/ops/bitwise_or_ops.h>
 #include <ATen/ops/bitwise_right_shift_ops.h>
 #include <ATen/ops/bitwise_xor_ops.h>
+#include <ATen/ops/copysign_ops.h>
 #include <ATen/ops/div_ops.h>
 #include <ATen/ops/floor_divide_ops.h>
 #include <ATen/ops/fmod_ops.h>
 #include <ATen/ops/mul_ops.h>
 #include <ATen/ops/remainder_ops.h>
+#include <ATen/ops/special_xlog1py_ops.h>
+#include <ATen/ops/xlogy_ops.h>
 #include <torch/library.h>
 
 #include "options.hpp"
@@ -33,11 +36,14 @@ using at::_ops::bitwise_or__Tensor, at::_ops::bitwise_or_Tensor, at::_ops::bitwi
 using at::_ops::bitwise_right_shift__Tensor, at::_ops::bitwise_right_shift_Tensor,
     at::_ops::bitwise_right_shift_Tensor_out;
 using at::_ops::bitwise_xor__Tensor, at::_ops::bitwise_xor_Tensor, at::_ops::bitwise_xor_Tensor_out;
+using at::_ops::copysign__Tensor, at::_ops::copysign_out, at::_ops::copysign_Tensor;
 using at::_ops::div__Tensor, at::_ops::div_Tensor;
 using at::_ops::floor_divide__Tensor;
 using at::_ops::fmod__Tensor, at::_ops::fmod_Tensor, at::_ops::fmod_Tensor_out;
 using at::_ops::mul__Tensor, at::_ops::mul_Tensor;
 using at::_ops::remainder__Tensor, at::_ops::remainder_Tensor, at::_ops::remainder_Tensor_out;
+using at::_ops::special_xlog1py, at::_ops::special_xlog1py_out;
+using at::_ops::xlogy__Tensor, at::_ops::xlogy_OutTensor, at::_ops::xlogy_Tensor;
 
 /// The number as a tensor that only affects the category of the result's type.
 [[nodiscard]] Tensor wrapped(const Tensor& self, const Scalar& number) {
@@ -52,6 +58,10 @@ Tensor by_number(const Tensor& self, const Scalar& other) {
 template <class of>
 Tensor of_number(const Scalar& self, const Tensor& other) {
   return of::call(wrapped(other, self), other);
+}
+template <class of>
+Tensor& of_number_out(const Scalar& self, const Tensor& other, Tensor& out) {
+  return of::call(wrapped(other, self), other, out);
 }
 template <class of>
 Tensor& by_number_(Tensor& self, const Scalar& other) {
@@ -121,6 +131,43 @@ Tensor isinf(const Tensor& self) {
   return at::eq(at::abs(self), std::numeric_limits<double>::infinity());
 }
 
+constexpr double degrees_in_radian = 57.29577951308232;
+template <bool to_degrees>
+struct angle {
+  static const Tensor& checked(const Tensor& self) {
+    if (self.is_complex())
+      throw Error(message({to_degrees ? "rad2deg" : "deg2rad", "(): an angle is a real number"}));
+    return self;
+  }
+  [[nodiscard]] static Tensor factor(const Tensor& self) {
+    return wrapped(checked(self), to_degrees ? degrees_in_radian : 1 / degrees_in_radian);
+  }
+  static Tensor functional(const Tensor& self) { return at::mul(self, factor(self)); }
+  static Tensor& in_place(Tensor& self) { return self.mul_(factor(self)); }
+  static Tensor& out(const Tensor& self, Tensor& out) {
+    return at::mul_out(out, self, factor(self));
+  }
+};
+
+using maybe_number = std::optional<double>;
+Tensor nan_to_num(const Tensor& self, maybe_number nan, maybe_number positive,
+                  maybe_number negative) {
+  Tensor out = at::empty_like(self);
+  return at::nan_to_num_out(out, self, nan, positive, negative);
+}
+Tensor& nan_to_num_(Tensor& self, maybe_number nan, maybe_number positive, maybe_number negative) {
+  return at::nan_to_num_out(self, self, nan, positive, negative);
+}
+
+[[nodiscard]] Tensor powers_of_two(const Tensor& exponents) { return at::pow(2.0, exponents); }
+Tensor ldexp(const Tensor& self, const Tensor& other) {
+  return at::mul(self, powers_of_two(other));
+}
+Tensor& ldexp_(Tensor& self, const Tensor& other) { return self.mul_(powers_of_two(other)); }
+Tensor& ldexp_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return at::mul_out(out, self, powers_of_two(other));
+}
+
 Tensor sum(const Tensor& self, maybe_type type) {
   return at::sum(self, OptionalArrayRef<std::int64_t>(), false, type);
 }
@@ -177,6 +224,30 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   m.impl("abs", TORCH_FN(composite::abs));
   m.impl("abs_", TORCH_FN(composite::abs_));
   m.impl("isinf", TORCH_FN(composite::isinf));
+  SCHEMA_CT_BY_NUMBER(m, "copysign", copysign_Tensor, copysign__Tensor);
+  m.impl("copysign.Scalar_out", TORCH_FN(composite::by_number_out<copysign_out>));
+  m.impl("xlogy.Scalar_Other", TORCH_FN(composite::by_number<xlogy_Tensor>));
+  m.impl("xlogy_.Scalar_Other", TORCH_FN(composite::by_number_<xlogy__Tensor>));
+  m.impl("xlogy.OutScalar_Other", TORCH_FN(composite::by_number_out<xlogy_OutTensor>));
+  m.impl("xlogy.Scalar_Self", TORCH_FN(composite::of_number<xlogy_Tensor>));
+  m.impl("xlogy.OutScalar_Self", TORCH_FN(composite::of_number_out<xlogy_OutTensor>));
+  using xlog1py = special_xlog1py;
+  using xlog1py_out = special_xlog1py_out;
+  m.impl("special_xlog1py.other_scalar", TORCH_FN(composite::by_number<xlog1py>));
+  m.impl("special_xlog1py.other_scalar_out", TORCH_FN(composite::by_number_out<xlog1py_out>));
+  m.impl("special_xlog1py.self_scalar", TORCH_FN(composite::of_number<xlog1py>));
+  m.impl("special_xlog1py.self_scalar_out", TORCH_FN(composite::of_number_out<xlog1py_out>));
+  m.impl("deg2rad", TORCH_FN(angle<false>::functional));
+  m.impl("deg2rad_", TORCH_FN(angle<false>::in_place));
+  m.impl("deg2rad.out", TORCH_FN(angle<false>::out));
+  m.impl("rad2deg", TORCH_FN(angle<true>::functional));
+  m.impl("rad2deg_", TORCH_FN(angle<true>::in_place));
+  m.impl("rad2deg.out", TORCH_FN(angle<true>::out));
+  m.impl("nan_to_num", TORCH_FN(composite::nan_to_num));
+  m.impl("nan_to_num_", TORCH_FN(composite::nan_to_num_));
+  m.impl("ldexp.Tensor", TORCH_FN(composite::ldexp));
+  m.impl("ldexp_", TORCH_FN(composite::ldexp_));
+  m.impl("ldexp.out", TORCH_FN(composite::ldexp_out));
   m.impl("sum", TORCH_FN(composite::sum));
   m.impl("mean", TORCH_FN(composite::mean));
 }

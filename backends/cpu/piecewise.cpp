@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Activation functions that are a line or a constant between their bounds.
+#include <ATen/ATen.h>
+
 #include "number_check.hpp"
 #include "operation.hpp"
 
@@ -75,6 +77,33 @@ request softshrink(const Tensor& self, const Scalar& bound) {
                          toString(type), ", given ", number}));
   return {softshrink_op, 1, self, bound};
 }
+struct bounds {
+  Scalar least;
+  Scalar most;
+};
+[[nodiscard]] bounds hardtanh_bounds(const Tensor& self, const Scalar& least, const Scalar& most) {
+  const ScalarType type = self.scalar_type();
+  if (type == kBool) throw Error("hardtanh(): a bool tensor has no numbers to bound");
+  if (isComplexType(type)) return {least, most};
+  if (!isIntegralType(type, false)) return {least.toDouble(), most.toDouble()};
+  const bounds whole{least.toLong(), most.toLong()};
+  if (type == kByte && (whole.least.toLong() < 0 || whole.most.toLong() < 0))
+    throw Error(message({"hardtanh(): the bounds of a tensor of type Byte are not negative, given ",
+                         whole.least.toLong(), " and ", whole.most.toLong()}));
+  return whole;
+}
+Tensor hardtanh(const Tensor& self, const Scalar& least, const Scalar& most) {
+  const bounds within = hardtanh_bounds(self, least, most);
+  return at::clamp(self, within.least, within.most);
+}
+Tensor& hardtanh_(Tensor& self, const Scalar& least, const Scalar& most) {
+  const bounds within = hardtanh_bounds(self, least, most);
+  return at::clamp_(self, within.least, within.most);
+}
+Tensor& hardtanh_out(const Tensor& self, const Scalar& least, const Scalar& most, Tensor& out) {
+  const bounds within = hardtanh_bounds(self, least, most);
+  return at::clamp_out(out, self, within.least, within.most);
+}
 Tensor prelu(const Tensor& self, const Tensor& weight) {
   check_type("prelu", weight, self.scalar_type());
   return apply({prelu_op, self, weight});
@@ -91,4 +120,7 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_UNARY(m, hardsigmoid_op, "hardsigmoid");
   SCHEMA_CT_UNARY(m, hardswish_op, "hardswish");
   m.impl("_prelu_kernel", &prelu);
+  m.impl("hardtanh", &hardtanh);
+  m.impl("hardtanh_", &hardtanh_);
+  m.impl("hardtanh.out", &hardtanh_out);
 }

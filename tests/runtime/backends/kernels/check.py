@@ -29,6 +29,11 @@ ON_CPU = {name: BY_ITSELF for name in (
     "floor_divide.Scalar", "floor_divide_.Scalar", "isinf", "logical_and", "logical_and_", "logical_not",
     "logical_or", "logical_or_", "logical_xor", "logical_xor_", "mean", "mul.Scalar", "mul_.Scalar", "rsub.Scalar",
     "sub.Scalar", "sub_.Scalar", "sum", "logical_not_", "max_pool1d",
+    "nan_to_num", "nan_to_num_", "ldexp.Tensor", "ldexp_", "ldexp.out", "xlogy.Scalar_Self", "xlogy.Scalar_Other",
+    "xlogy_.Scalar_Other", "xlogy.OutScalar_Self", "xlogy.OutScalar_Other", "copysign.Scalar", "copysign_.Scalar",
+    "copysign.Scalar_out",
+    *(f"{name}{form}" for name in ("deg2rad", "rad2deg") for form in ("", "_", ".out")),
+    *(f"special_xlog1py.{which}_scalar{form}" for which in ("self", "other") for form in ("", "_out")),
     *(f"{name}{form}" for name in ("bitwise_and", "bitwise_or", "bitwise_xor", "fmod", "remainder")
       for form in (".Scalar", "_.Scalar", ".Scalar_out")),
     *(f"bitwise_{name}.Scalar_Tensor" for name in ("and", "or", "xor", "left_shift", "right_shift")),
@@ -36,6 +41,7 @@ ON_CPU = {name: BY_ITSELF for name in (
       for form in (".Tensor_Scalar", "_.Tensor_Scalar", ".Tensor_Scalar_out")))}
 #: The same, for operators that have no composite kernel here.
 ON_CPU_ALONE = {
+    **dict.fromkeys(("special_ndtr", "special_ndtr.out"), "one loop, where PyTorch calls several operators; not composed yet"),
     "copy_": "moves elements: each backend has its own",
     "convolution_overrideable": "the convolution of a backend, by which aten::convolution computes all forms; PyTorch's own "
                                 "backends have other operators for that",
