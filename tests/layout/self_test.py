@@ -10,15 +10,18 @@ import tempfile
 
 from layout import ROOT, made_manifest, verdict
 
-# A header, a text in it, and a replacement with which other objects would misread the data.
+# A header, a text in it, a replacement with which other objects would misread the data, and what a line of the manifest
+# then ends with.
 CHANGES = [
-    ("registry/operator_entry.hpp", "const kernel* const* kernels = nullptr;", "int x = 0; const kernel* const* kernels = nullptr;"),
-    ("registry/registry.hpp", "  std::size_t count;\n", "  std::size_t count, other;\n"),
-    ("kernels/argument.hpp", "///< gives the slot", "///< gives what lies in the slot"),
-    ("default_host/device.hpp", "  Allocator* of[types];\n", "  Allocator *of[types], *others[types];\n"),
-    ("values/ivalue.hpp", "  integer,\n  real,\n", "  real,\n  integer,\n"),
+    ("registry/operator_entry.hpp", "const kernel* const* kernels = nullptr;", "int x = 0; const kernel* const* kernels = nullptr;",
+     " x: int  # by number"),
+    ("registry/registry.hpp", "  std::size_t count;\n", "  std::size_t count, other;\n", " other: std::size_t"),
+    ("kernels/argument.hpp", "///< gives the slot", "///< gives what lies in the slot", "  # gives what lies in the slot"),
+    ("default_host/device.hpp", "  Allocator* of[types];\n", "  Allocator *of[types], *others[types];\n",
+     " others: dispatch::default_host::Allocator*[21]"),
+    ("values/ivalue.hpp", "  integer,\n  real,\n", "  real,\n  integer,\n", " 1 real"),
     ("base/intrusive_ptr.hpp", "virtual ~intrusive_ptr_target() = default;",
-     "virtual ~intrusive_ptr_target() = default; virtual void other() {}"),
+     "virtual ~intrusive_ptr_target() = default; virtual void other() {}", " virtual other"),
 ]
 
 
@@ -27,19 +30,17 @@ def copied(folder):
         shutil.copytree(os.path.join(ROOT, part), os.path.join(folder, part))
 
 
-def changed(compiler, folder, header, old, new):
-    """Returns the manifest for the headers in which `old` is replaced by `new`."""
+def change(folder, header, old, new):
     path = os.path.join(folder, "include", "dispatch", header)
     with open(path, encoding="utf-8") as file:
         before = file.read()
     assert before.count(old) == 1, f"{header}: {old!r}"
     with open(path, "w", encoding="utf-8") as file:
         file.write(before.replace(old, new))
-    try:
-        return made_manifest(compiler, folder)
-    finally:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(before)
+
+
+def has(manifest, end):
+    return any(line.endswith(end) for line in manifest)
 
 
 def check_verdicts():
@@ -62,8 +63,11 @@ def main():
         copied(folder)
         as_it_is = made_manifest(compiler)
         assert made_manifest(compiler, folder) == as_it_is, "where the headers lie makes no difference"
-        for header, old, new in CHANGES:
-            if changed(compiler, folder, header, old, new) == as_it_is:
+        for header, old, new, _ in CHANGES:
+            change(folder, header, old, new)
+        changed = made_manifest(compiler, folder)
+        for header, old, new, seen in CHANGES:
+            if has(as_it_is, seen) or not has(changed, seen):
                 sys.exit(f"not seen: {header}: {new!r} for {old!r}")
     print(f"{len(CHANGES)} changes seen")
 
