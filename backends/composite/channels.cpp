@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Channels in another order, or exchanged with pixels.
-#include <numeric>
+#include <vector>
 
 #include <ATen/ATen.h>
 #include <torch/library.h>
@@ -36,9 +36,10 @@ struct picture {
   }
   /// The dimensions in front, and these behind them, counted from the first behind.
   [[nodiscard]] std::vector<std::int64_t> order(std::initializer_list<std::int64_t> behind) const {
-    std::vector<std::int64_t> out(front.size());
-    std::iota(out.begin(), out.end(), 0);
-    for (const std::int64_t d : behind) out.push_back(d + static_cast<std::int64_t>(front.size()));
+    const auto before = static_cast<std::int64_t>(front.size());
+    std::vector<std::int64_t> out;
+    for (std::int64_t d = 0; d < before; ++d) out.push_back(d);
+    for (const std::int64_t d : behind) out.push_back(d + before);
     return out;
   }
 };
