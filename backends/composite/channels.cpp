@@ -31,7 +31,7 @@ struct picture {
   }
   [[nodiscard]] std::vector<std::int64_t> with(std::initializer_list<std::int64_t> behind) const {
     std::vector<std::int64_t> out(front);
-    out.insert(out.end(), behind);
+    for (const std::int64_t size : behind) out.push_back(size);
     return out;
   }
   /// The dimensions in front, and these behind them, counted from the first behind.
