@@ -144,6 +144,10 @@ struct scaled_input {
 };
 struct exponential_below_zero {
   template <class T>
+  SCHEMA_CT_INLINE static bool needs(T a) {
+    return a < T(0);
+  }
+  template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T alpha, T scale, T, T rise) {
     return a < T(0) ? rise * (alpha * scale) : a * scale;
   }

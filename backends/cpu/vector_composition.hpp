@@ -7,7 +7,8 @@
 namespace dispatch::cpu {
 
 /// After(x…, f(…(Before(x…)))) for `inputs` inputs x, where each f is one of SLEEF's functions; the
-/// first is applied first.
+/// first is applied first. If After has a function needs(T), blocks in which it is true for no
+/// element of the first input are computed without f.
 template <std::size_t inputs, class Before, class After, const vector_function&... f>
 struct composed_of {
   static constexpr std::int64_t block = 512;
@@ -23,7 +24,13 @@ struct composed_of {
     for (std::int64_t start = 0; start < n; start += block) {
       const std::int64_t m = n - start < block ? n - start : block;
       for (std::int64_t i = 0; i < m; ++i) buffer[i] = Before::apply(from[k][start + i]...);
-      for (const loop step : steps) step(bytes, argument, m);
+      std::int32_t needed = 1;
+      if constexpr (requires { After::needs(T()); }) {
+        needed = 0;
+        for (std::int64_t i = 0; i < m; ++i) needed += After::needs(from[0][start + i]) ? 1 : 0;
+      }
+      if (needed != 0)
+        for (const loop step : steps) step(bytes, argument, m);
       for (std::int64_t i = 0; i < m; ++i)
         to[start + i] = After::apply(from[k][start + i]..., buffer[i]);
     }
