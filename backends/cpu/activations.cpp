@@ -46,12 +46,6 @@ struct weighted_normal {
     return x * 0.5F * (x < 0 ? tail : 2.0F - tail);
   }
 };
-struct over_root_of_two {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T x) {
-    return x * T(0.707106781186547524401);
-  }
-};
 struct cubic {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T x) {
@@ -105,12 +99,6 @@ struct soft_rise {
 };
 /// a tanh(log(1 + exp(a))), which needs one function: tanh(log(1 + e)) = e (e + 2) / (e (e + 2) +
 /// 2).
-struct same {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T a) {
-    return a;
-  }
-};
 struct weighted_soft_rise {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T exp) {
@@ -128,12 +116,6 @@ struct log_of_logistic {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T log_of_sum) {
     return (a < T(0) ? a : T(0)) - log_of_sum;
-  }
-};
-struct the_function {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T, T value) {
-    return value;
   }
 };
 struct scaled_input {

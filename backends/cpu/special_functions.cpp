@@ -50,12 +50,6 @@ struct product_with_log {
     return b != b ? b : a == T(0) ? T(0) : a * log;
   }
 };
-struct same {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T a) {
-    return a;
-  }
-};
 struct entropy {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T log) {
@@ -76,16 +70,6 @@ struct odds_within {
     const T most = T(1) - least;
     const T within = a < least ? least : a > most ? most : a;
     return within / (T(1) - within);
-  }
-};
-struct log_itself {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T, T log) {
-    return log;
-  }
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T, T, T log) {
-    return log;
   }
 };
 
@@ -155,12 +139,6 @@ struct inverse_error_function {
   }
 };
 
-struct over_root_of_two {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T a) {
-    return a * T(0.707106781186547524401);
-  }
-};
 struct half_of_risen {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T, T erf) {
@@ -216,10 +194,10 @@ constexpr operation xlog1py_op{
     .promoted = floating,
     .rounds_numbers = true};
 constexpr operation entr_op{"entr", with_vectors(composed<same, entropy, log>::loops), floating};
-constexpr operation logit_op{"logit", with_vectors(composed<odds, log_itself, log>::loops),
+constexpr operation logit_op{"logit", with_vectors(composed<odds, the_function, log>::loops),
                              floating};
 constexpr operation logit_within_op{
-    "logit", with_vectors(composed_of<2, odds_within, log_itself, log>::loops), floating};
+    "logit", with_vectors(composed_of<2, odds_within, the_function, log>::loops), floating};
 constexpr operation sinc_op{"sinc",
                             with_vectors(composed<times_pi, sine_over_argument, sin>::loops,
                                          complex_types::loops<complex_sinc, 1>),

@@ -61,4 +61,28 @@ struct composed_of {
 template <class Before, class After, const vector_function&... f>
 using composed = composed_of<1, Before, After, f...>;
 
+// What several of them have before or after the functions.
+struct same {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return a;
+  }
+};
+struct over_root_of_two {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T x) {
+    return x * T(0.707106781186547524401);
+  }
+};
+struct the_function {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T, T value) {
+    return value;
+  }
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T, T, T value) {
+    return value;
+  }
+};
+
 }  // namespace dispatch::cpu
