@@ -103,17 +103,10 @@ Tensor kl_div(const Tensor& input, const Tensor& target, std::int64_t reduction,
   return reduced_loss(losses, reduction);
 }
 
-/// log(1 / (1 + exp(-x))), where no power is infinite.
-[[nodiscard]] Tensor log_of_sigmoid(const Tensor& x) {
-  if (!x.is_floating_point())
-    throw NotImplementedError(
-        message({"\"log_sigmoid_cpu\" not implemented for '", toString(x.scalar_type()), "'"}));
-  return at::clamp_max(x, 0).sub_(at::abs(x).neg_().exp_().log1p_());
-}
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target,
                                         const maybe_tensor& weight, const maybe_tensor& pos_weight,
                                         std::int64_t reduction) {
-  Tensor of_class = log_of_sigmoid(self);
+  Tensor of_class = at::log_sigmoid(self);
   if (pos_weight && pos_weight->defined())
     of_class.mul_(at::mul(at::sub(*pos_weight, 1), target).add_(1));
   Tensor losses = at::rsub(target, 1).mul_(self).sub_(of_class);
