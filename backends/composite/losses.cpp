@@ -90,16 +90,12 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
   return reduced_loss(losses, reduction);
 }
 
-/// target * log(target), and 0 for 0.
-[[nodiscard]] Tensor entropy(const Tensor& target) {
-  return at::masked_fill(at::mul(target, at::log(target)), at::eq(target, 0), 0);
-}
 Tensor kl_div(const Tensor& input, const Tensor& target, std::int64_t reduction, bool log_target) {
   for (const Tensor& t : {input, target})
     if (!t.is_floating_point())
       throw Error(message({"kl_div(): expected floating-point elements, given ", t.str()}));
   const Tensor losses = log_target ? at::mul(at::exp(target), at::sub(target, input))
-                                   : at::sub(entropy(target), at::mul(target, input));
+                                   : at::sub(at::xlogy(target, target), at::mul(target, input));
   return reduced_loss(losses, reduction);
 }
 
