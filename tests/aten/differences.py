@@ -147,6 +147,8 @@ KNOWN = (
      r"\[[^]]*\b(\d{19}|2147483648)\b.*where PyTorch raises RuntimeError: Stride calculation overflowed",
      "PyTorch computes strides of a tensor without elements that int64_t does not hold"),
     # Several errors apply, and the two name different ones.
+    ("avg_pool2d.*", "Dimension out of range.*where PyTorch raises RuntimeError: avg_pool2d",
+     "PyTorch looks at the numbers of the windows before it counts dimensions"),
     ("tensordot.*", "Dimension out of range.*where PyTorch raises RuntimeError: contracted dimensions",
      "PyTorch looks at each pair of dimensions in turn"),
     ("index_reduce.*", r"complex.*index=<int\d+ \[0\].*reduce='a(max|min)'.*not implemented for 'Complex",
