@@ -70,6 +70,7 @@ struct pooling {
 /// element of the result.
 template <class T, class F>
 void for_each_window(const pooling& by, const Tensor& in, const F& f) {
+  if (in.numel() == 0) return;  // whatever the sizes of the result are
   const std::vector<window> depths = by.dimensions[0].windows();
   const std::vector<window> heights = by.dimensions[1].windows();
   const std::vector<window> widths = by.dimensions[2].windows();

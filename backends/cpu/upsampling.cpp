@@ -36,6 +36,13 @@ struct source {
 template <class T>
 using sources = std::vector<source<T>>;
 
+/// The element before a place, which may be NaN or behind all elements where a factor is tiny.
+template <class T>
+[[nodiscard]] std::int64_t element_before(T at, std::int64_t size) {
+  if (!(at >= T(1))) return 0;
+  return at >= static_cast<T>(size) ? size - 1 : static_cast<std::int64_t>(at);
+}
+
 enum class nearest { before, middle };
 
 template <class T, nearest kind>
@@ -45,7 +52,7 @@ template <class T, nearest kind>
   sources<T> out;
   for (std::int64_t i = 0; i < wanted; ++i) {
     const T at = (static_cast<T>(i) + (kind == nearest::middle ? T(0.5) : T(0))) * step;
-    const std::int64_t place = std::min(static_cast<std::int64_t>(std::floor(at)), size - 1);
+    const std::int64_t place = element_before(at, size);
     out.push_back({place, place, T(0)});
   }
   return out;
@@ -65,7 +72,7 @@ template <class T>
     }
     const T at = corners ? step * static_cast<T>(i)
                          : std::max(step * (static_cast<T>(i) + T(0.5)) - T(0.5), T(0));
-    const std::int64_t place = std::min(static_cast<std::int64_t>(at), size - 1);
+    const std::int64_t place = element_before(at, size);
     out.push_back(
         {place, std::min(place + 1, size - 1), std::clamp(at - static_cast<T>(place), T(0), T(1))});
   }
@@ -154,6 +161,7 @@ template <nearest kind>
   const resampling of(name, self, output_size, dimensions);
   if (!is_resampled(self.scalar_type())) refuse_type(name, self.scalar_type());
   const Tensor out = make_output(of.output_sizes, self.scalar_type());
+  if (out.numel() == 0) return out;  // whatever its other sizes are
   all_sources<float> from;
   for (std::size_t d = 0; d < 3; ++d)
     from[d] = nearest_sources<float, kind>(of.size[d], of.wanted[d], by[d]);
@@ -176,6 +184,7 @@ template <nearest kind>
       name, is_byte ? kFloat : type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (out.numel() == 0) return true;  // whatever its other sizes are
         all_sources<T> from;
         for (std::size_t d = 0; d < 3; ++d)
           from[d] = linear_sources<T>(of.size[d], of.wanted[d], corners, by[d]);
