@@ -308,4 +308,46 @@ TEST(CpuAnswers, LongLinesAreThoseOfTheirParts) {
   }
 }
 
+TEST(CpuAnswers, WhatHasNoSamplesIsEnlargedToAnySize) {
+  const std::int64_t wide = std::int64_t{1} << 40;
+  const Tensor none = at::zeros({0, 1, 2, 2});
+  EXPECT_THAT(at::upsample_nearest2d(none, {wide, 2}).sizes(), ElementsAre(0, 1, wide, 2));
+  EXPECT_THAT(at::upsample_bilinear2d(none, {wide, 2}, false).sizes(), ElementsAre(0, 1, wide, 2));
+  EXPECT_THAT(std::get<0>(at::adaptive_max_pool2d(none, {wide, 2})).sizes(),
+              ElementsAre(0, 1, wide, 2));
+}
+TEST(CpuAnswers, AFactorOfAnySizeFindsElementsOfThePicture) {
+  const Tensor picture = numbers({1, 2, 3, 4}).view({1, 1, 2, 2});
+  for (const double factor : {1e-300, 1e-30, 1.0, 1e300})
+    for (const double each : elements(at::upsample_nearest2d(picture, {3, 3}, factor, factor))) {
+      EXPECT_GE(each, 1);
+      EXPECT_LE(each, 4);
+    }
+}
+TEST(CpuAnswers, RunningExtremesAreWrittenToOutputsThatFit) {
+  const Tensor of = numbers({1, 3, 2});
+  Tensor values = at::empty({3});
+  Tensor places = at::empty({3}, at::kLong);
+  at::_cummax_helper(of, values, places, 0);
+  EXPECT_THAT(elements(values), ElementsAre(1, 3, 3));
+  EXPECT_THAT(elements(places), ElementsAre(0, 1, 1));
+  Tensor shorter = at::empty({2});
+  EXPECT_THROW(at::_cummax_helper(of, shorter, places, 0), c10::Error);
+  EXPECT_THROW(at::_cummax_helper(of, values, values, 0), c10::Error);
+}
+TEST(CpuAnswers, ANegativeElementBehindManyPositiveOnesIsSeen) {
+  Tensor of = at::ones({1500});
+  of.index_put_({at::scalar_tensor(1100, at::kLong)}, at::scalar_tensor(-1.0));
+  const std::vector<double> out = elements(at::elu(of));
+  EXPECT_EQ(out[0], 1);
+  EXPECT_NEAR(out[1100], std::expm1(-1.0), 1e-6);
+  EXPECT_EQ(out[1499], 1);
+}
+TEST(CpuAnswers, TheSmallestIntegerHasDivisorsAndMultiples) {
+  const std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  const Tensor of = at::scalar_tensor(least, at::kLong);
+  EXPECT_EQ(at::gcd(of, at::scalar_tensor(3, at::kLong)).item().toLong(), 1);
+  EXPECT_EQ(at::lcm(of, at::scalar_tensor(3, at::kLong)).item().toLong(), least);
+}
+
 }  // namespace
