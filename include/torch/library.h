@@ -25,10 +25,15 @@ using dispatch::arg;
 using dispatch::CppFunction;
 
 /// A kernel for a dispatch key or device type.
-template <class Key, class F>
+template <::dispatch::key_like Key, class F>
 [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS auto dispatch(Key key, F&& f) {
   return ::dispatch::with_key(key, std::forward<F>(f));
 }
+template <class Key, class F>
+  requires(!::dispatch::key_like<Key>)
+SCHEMA_CT_REFUSED(
+    "dispatch takes a dispatch key, c10::DispatchKey::CPU, or a device, torch::kCPU")::dispatch::
+    CppFunction dispatch(Key, F&&);
 
 /// A schema that is parsed at run time; throws dispatch::SchemaError.
 [[nodiscard, gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] SCHEMA_CT_HIDDEN inline ::dispatch::FunctionSchema

@@ -25,6 +25,10 @@ inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
       "def_static takes a function without it")
 #define SCHEMA_CT_NO_FIELD \
   SCHEMA_CT_REFUSED("a field is a pointer to a data member: &Class::member")
+#define SCHEMA_CT_NAMES_ALL                                                                   \
+  SCHEMA_CT_REFUSED(                                                                          \
+      "the list of torch::arg names either none of the arguments or all, without the object " \
+      "itself")
 #define SCHEMA_CT_UNFIT                                 \
   SCHEMA_CT_REFUSED(                                    \
       "no schema type stands for one of its types, "    \
@@ -128,6 +132,32 @@ class SCHEMA_CT_VISIBLE class_misuses {
     return self();
   }
 
+  // More conversions than the list of arguments with defaults, so that it wins if there are none.
+  template <method_of<T> F, std::size_t N>
+    requires(N != method_arguments<F, T>)
+  SCHEMA_CT_NAMES_ALL SCHEMA_CT_IN_BLOCKS Self& def(std::string_view, F&&, std::string_view,
+                                                    const arg (&)[N]) {
+    return self();
+  }
+  template <function_like F, std::size_t N>
+    requires(N != arguments_of<schema_ct::signature_of<std::decay_t<F>>>)
+  SCHEMA_CT_NAMES_ALL SCHEMA_CT_IN_BLOCKS Self& def_static(std::string_view, F&&, std::string_view,
+                                                           const arg (&)[N]) {
+    return self();
+  }
+  template <class... A, std::size_t N>
+    requires(N != sizeof...(A))
+  SCHEMA_CT_NAMES_ALL SCHEMA_CT_IN_BLOCKS Self& def(constructor_of<A...>, std::string_view,
+                                                    const arg (&)[N]) {
+    return self();
+  }
+  template <class F, std::size_t N>
+    requires(N != arguments_of<schema_ct::signature_of<F>>)
+  SCHEMA_CT_NAMES_ALL SCHEMA_CT_IN_BLOCKS Self& def(constructor_function<F>, std::string_view,
+                                                    const arg (&)[N]) {
+    return self();
+  }
+
   template <class Getter>
     requires(!method_of<Getter, T>)
   SCHEMA_CT_NO_METHOD SCHEMA_CT_IN_BLOCKS Self& def_property(std::string_view, Getter&&,
@@ -181,7 +211,7 @@ class SCHEMA_CT_VISIBLE class_misuses {
   }
 
   template <class Get, class Set>
-    requires(!method_of<Get, T> || !maker_of<Set, T>)
+    requires(!method_of<Get, T> || !maker_of<Set, T> || !pickle_one_state<Get, Set>)
   SCHEMA_CT_REFUSED(
       "def_pickle takes a function of const c10::intrusive_ptr<T>& that returns the state of the "
       "object, and one of the state that returns c10::intrusive_ptr<T>")
@@ -202,4 +232,5 @@ class SCHEMA_CT_VISIBLE class_misuses {
 #undef SCHEMA_CT_NO_FUNCTION
 #undef SCHEMA_CT_NO_SELF
 #undef SCHEMA_CT_NO_FIELD
+#undef SCHEMA_CT_NAMES_ALL
 #undef SCHEMA_CT_UNFIT

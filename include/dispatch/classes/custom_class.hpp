@@ -286,7 +286,10 @@ template <class Self, class Library>
 template <class T>
 SCHEMA_CT_IN_BLOCKS dispatch::class_<T> library_members<Self, Library>::class_(
     std::string_view name, std::string_view doc, const char* file, unsigned line) & {
-  SCHEMA_CT_WHEN_READ(return dispatch::class_<T>(internal::only_recorded());)
+  SCHEMA_CT_WHEN_READ({
+    library().reader().add_class(name.data(), line);
+    return dispatch::class_<T>(internal::only_recorded());
+  })
   // Not a variable: with libstdc++ 10, std::string is not a literal type.
   library().check_class(std::string(name));
   return dispatch::class_<T>(library().classes_, library().ns_, std::string(name), std::string(doc),

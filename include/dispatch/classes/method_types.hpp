@@ -3,10 +3,12 @@
 // fields.
 #pragma once
 
+#include <cstddef>
 #include <dispatch/kernels/cpp_function.hpp>
 #include <dispatch/schema/binding.hpp>
 #include <dispatch/values/custom_class_holder.hpp>
 #include <initializer_list>
+#include <schema_ct/signatures/state.hpp>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -25,7 +27,18 @@ struct SCHEMA_CT_SHARED named_argument {
       : name(std::move(k.name)), value(std::move(k.value)), has_default(true) {}
   named_argument(const arg& a) : name(a.name()), has_default(false) {}
 };
-using named_arguments = std::initializer_list<named_argument>;
+/// A braced list of them. Its own class, so that overloads for an array of `arg` are preferred.
+class named_arguments {
+ public:
+  SCHEMA_CT_IN_BLOCKS named_arguments() = default;
+  SCHEMA_CT_IN_BLOCKS named_arguments(std::initializer_list<named_argument> all) : all_(all) {}
+  [[nodiscard]] const named_argument* begin() const { return all_.begin(); }
+  [[nodiscard]] const named_argument* end() const { return all_.end(); }
+  [[nodiscard]] std::size_t size() const { return all_.size(); }
+
+ private:
+  std::initializer_list<named_argument> all_;
+};
 
 namespace internal {
 
@@ -121,6 +134,21 @@ concept maker_of =
     function_like<F> &&
     std::is_same_v<typename result_of<schema_ct::signature_of<std::decay_t<F>>>::type,
                    intrusive_ptr<T>>;
+
+/// How many arguments a function has.
+template <class F>
+inline constexpr std::size_t arguments_of = 0;
+template <class R, class... A>
+inline constexpr std::size_t arguments_of<R(A...)> = sizeof...(A);
+/// The same of a method of T, without the object.
+template <class F, class T>
+inline constexpr std::size_t method_arguments =
+    arguments_of<schema_ct::signature_of<decltype(as_method<T>(std::declval<F>()))>> - 1;
+
+/// Does Set take the state that Get returns?
+template <class Get, class Set>
+concept pickle_one_state = schema_ct::shares_state<schema_ct::signature_of<std::decay_t<Get>>,
+                                                   schema_ct::signature_of<std::decay_t<Set>>>;
 
 /// The argument for a setter must not be a doc string.
 template <class F>

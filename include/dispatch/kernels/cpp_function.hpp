@@ -3,9 +3,6 @@
 #pragma once
 
 #include <dispatch/kernels/kernel.hpp>
-#if SCHEMA_CT_READ_BLOCKS
-#include <schema_ct/blocks/registration.hpp>
-#endif
 
 #if defined(__CUDACC__)
 // nvcc's front end warns that a visibility has no effect if a template is instantiated with
@@ -27,6 +24,8 @@ struct SCHEMA_CT_SHARED CompileTimeFunctionPointer {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 class SCHEMA_CT_SHARED CppFunction;
+template <class F>
+class SCHEMA_CT_SHARED TypedFunction;
 class SCHEMA_CT_SHARED UntypedFunction;
 
 /// F can be a kernel: it is not a list of tags.
@@ -48,18 +47,6 @@ namespace SCHEMA_CT_HIDDEN internal {
 struct held_against_literal {};
 /// Says that no kernel is made, because the compiler runs the block.
 struct only_recorded {};
-#if SCHEMA_CT_READ_BLOCKS
-/// The key that a kernel of this type has by itself, in the form of a record; empty without one.
-template <class F>
-inline constexpr const char* own_key =
-    std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ? schema_ct::record_format::unknown_key
-                                                           : "";
-/// A kernel that is registered with its key.
-template <class F>
-constexpr schema_ct::registration kernel_for_key(const char* name, unsigned line) {
-  return schema_ct::kernel<F, false>(name, line, true, schema_ct::record_format::unknown_key);
-}
-#endif
 }  // namespace internal
 
 namespace internal {
@@ -112,6 +99,12 @@ class SCHEMA_CT_SHARED CppFunction {
     requires(kernel_of_schema_types<F> && !std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
   explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
   template <class F>
+    requires without_schema_types<F>
+  __attribute__((unavailable(
+      "no schema type stands for one of the kernel's types, those that it takes and those that it "
+      "returns: docs/errors.md#unsupported_type"))) SCHEMA_CT_IN_BLOCKS explicit CppFunction(F&&)
+      : CppFunction(nothing()) {}
+  template <class F>
     requires std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>
   CppFunction(internal::held_against_literal, F&& f) : CppFunction(std::forward<F>(f)) {}
   template <class F>
@@ -153,22 +146,20 @@ class SCHEMA_CT_SHARED CppFunction {
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFallthrough();
   /// Makes a kernel of a function, known at compile time (TORCH_FN) or not.
   template <class F>
-  [[nodiscard]] static CppFunction makeFromUnboxedFunction(F&& f) {
-    return CppFunction(std::forward<F>(f));
-  }
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static TypedFunction<schema_ct::signature_of<F>>
+  makeFromUnboxedFunction(F&& f);
   template <class Function>
-  [[nodiscard]] static CppFunction makeFromUnboxedRuntimeFunction(Function* f) {
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static TypedFunction<schema_ct::signature_of<Function>>
+  makeFromUnboxedRuntimeFunction(Function* f) {
     static_assert(!internal::is_boxed_function<Function*>,
                   "this function is boxed: makeFromBoxedFunction takes it");
-    return CppFunction(f);
+    return makeFromUnboxedFunction(f);
   }
   /// Makes a kernel of a function object that a std::unique_ptr points to; the kernel owns it.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
-  [[nodiscard]] static CppFunction makeFromUnboxedFunctor(Pointer functor) {
-    if (functor == nullptr) throw ValueError("a functor cannot be a null pointer");
-    return CppFunction(internal::owned_functor<Pointer>{std::move(functor)});
-  }
+  [[nodiscard]] static TypedFunction<schema_ct::signature_of<typename Pointer::element_type>>
+  makeFromUnboxedFunctor(Pointer functor);
 
   SCHEMA_CT_IN_BLOCKS CppFunction(CppFunction&& other) noexcept
       : kernel_(other.kernel_), key_(other.key_) {
@@ -180,8 +171,15 @@ class SCHEMA_CT_SHARED CppFunction {
   }
 
   void set_key(DispatchKey key) { key_ = key; }
+#if SCHEMA_CT_READ_BLOCKS
+  /// While the compiler runs a block, a key is known and that of a device type is not.
+  template <class Key>
+  constexpr void set_read_key([[maybe_unused]] Key key) {
+    if constexpr (std::is_same_v<Key, DispatchKey>) key_ = key;
+  }
+#endif
   /// The key that torch::dispatch() set for the kernel; Undefined without one.
-  [[nodiscard]] DispatchKey key() const { return key_; }
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS DispatchKey key() const { return key_; }
   [[nodiscard]] const kernel& function() const { return kernel_; }
   /// Releases the closure, which the registry has taken.
   void give_up() { kernel_.destroy = nullptr; }
@@ -198,7 +196,7 @@ class SCHEMA_CT_SHARED CppFunction {
 
 /// A kernel whose signature F is part of its type, so that a schema can be checked against it.
 template <class F>
-class SCHEMA_CT_SHARED TypedFunction : public CppFunction {
+class TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
 #if SCHEMA_CT_READ_BLOCKS
@@ -217,6 +215,22 @@ class SCHEMA_CT_SHARED UntypedFunction : public CppFunction {
   friend class CppFunction;
   using CppFunction::CppFunction;
 };
+
+template <class F>
+SCHEMA_CT_IN_BLOCKS TypedFunction<schema_ct::signature_of<F>> CppFunction::makeFromUnboxedFunction(
+    F&& f) {
+  using typed = TypedFunction<schema_ct::signature_of<F>>;
+  SCHEMA_CT_WHEN_READ(return typed(internal::only_recorded());)
+  return typed(internal::held_against_literal(), std::forward<F>(f));
+}
+
+template <class Pointer>
+  requires requires(Pointer p) { p.release(); }
+TypedFunction<schema_ct::signature_of<typename Pointer::element_type>>
+CppFunction::makeFromUnboxedFunctor(Pointer functor) {
+  if (functor == nullptr) throw ValueError("a functor cannot be a null pointer");
+  return makeFromUnboxedFunction(internal::owned_functor<Pointer>{std::move(functor)});
+}
 
 template <auto function>
   requires(internal::is_boxed_function<decltype(function)>)
@@ -276,28 +290,41 @@ struct block_key {
     throw ValueError("this device type has no dispatch key of its own");
   return toRuntimePerBackendFunctionalityKey(DispatchKey::Dense, backend);
 }
+/// A dispatch key or device type.
+template <class Key>
+concept key_like = requires(Key k) { key_of(k); };
 
 /// A kernel for one key: `m.impl("f", torch::dispatch(torch::kCUDA, &f))`.
-template <class Key, class F>
+template <key_like Key, class F>
 [[nodiscard]] SCHEMA_CT_IN_BLOCKS TypedFunction<schema_ct::signature_of<F>> with_key(Key key,
                                                                                      F&& f) {
-  SCHEMA_CT_WHEN_READ(return TypedFunction<schema_ct::signature_of<F>>(internal::only_recorded());)
-  TypedFunction<schema_ct::signature_of<F>> out(internal::held_against_literal(),
-                                                std::forward<F>(f));
+  using typed = TypedFunction<schema_ct::signature_of<F>>;
+  SCHEMA_CT_WHEN_READ({
+    typed read{internal::only_recorded()};
+    read.set_read_key(key);
+    return read;
+  })
+  typed out(internal::held_against_literal(), std::forward<F>(f));
   out.set_key(key_of(key));
   return out;
 }
 
 /// Returns the kernel itself, which is a CppFunction already.
-template <class Key>
+template <key_like Key>
 [[nodiscard]] SCHEMA_CT_IN_BLOCKS CppFunction with_key(Key key, CppFunction f) {
-  SCHEMA_CT_WHEN_READ(return f;)
+  SCHEMA_CT_WHEN_READ({
+    f.set_read_key(key);
+    return f;
+  })
   f.set_key(key_of(key));
   return f;
 }
-template <class Key>
+template <key_like Key>
 [[nodiscard]] SCHEMA_CT_IN_BLOCKS UntypedFunction with_key(Key key, UntypedFunction f) {
-  SCHEMA_CT_WHEN_READ(return f;)
+  SCHEMA_CT_WHEN_READ({
+    f.set_read_key(key);
+    return f;
+  })
   f.set_key(key_of(key));
   return f;
 }

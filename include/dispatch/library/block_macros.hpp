@@ -19,8 +19,9 @@ auto schema_ct_definitions(Definitions) -> typename Definitions::type;
 #if SCHEMA_CT_READ_BLOCKS
 /// Runs the body of a block, which registers nothing.
 template <class View>
-SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::recorder& to) {
-  const dispatch::internal::recording_engine engine{{}, &to};
+SCHEMA_CT_HIDDEN constexpr void read_block(Library::Kind kind, dispatch::DispatchKey key,
+                                           void (*body)(View), schema_ct::recorder& to) {
+  const dispatch::internal::recording_engine engine{{}, &to, kind == Library::IMPL, key};
   Library library(engine);
   if constexpr (std::is_same_v<View, Library&>) {
     body(library);
@@ -90,16 +91,20 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
       SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, id),               \
       decltype(static_cast<SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, id) (*)()>(nullptr)()))
 
-// The body of a block is the function `init`, which takes a `view`; `object` runs it. `init`
-// appears as rarely as possible: if `ns` is not a name, each use is an error.
+// The body of a block is the function `init`, which takes a `view`; `object` runs it. `init` and
+// `key` appear as rarely as possible: if `ns` or the key is not a name, each use is an error.
 #define SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, init, object, view)                              \
   SCHEMA_CT_BODY_DECLARED(, init, view)                                                           \
   static constexpr void (*SCHEMA_CT_JOIN(body_of_, object))(view) = &SCHEMA_CT_BODY_OF(init);     \
+  static constexpr ::dispatch::DispatchKey SCHEMA_CT_JOIN(key_of_, object) = key;                 \
   SCHEMA_CT_READ_BLOCK(SCHEMA_CT_JOIN(block_, object), #kind, #key, m, SCHEMA_CT_QUOTE(ns),       \
-                       SCHEMA_CT_TORCH::detail::read_block(SCHEMA_CT_JOIN(body_of_, object), to)) \
+                       SCHEMA_CT_TORCH::detail::read_block(SCHEMA_CT_TORCH::Library::kind,        \
+                                                           SCHEMA_CT_JOIN(key_of_, object),       \
+                                                           SCHEMA_CT_JOIN(body_of_, object), to)) \
   static const SCHEMA_CT_TORCH::detail::TorchLibraryInit object(                                  \
       SCHEMA_CT_CHECKED(SCHEMA_CT_JOIN(block_, object), SCHEMA_CT_TORCH::Library::kind),          \
-      SCHEMA_CT_JOIN(body_of_, object), SCHEMA_CT_QUOTE(ns), key, __FILE__, __LINE__);            \
+      SCHEMA_CT_JOIN(body_of_, object), SCHEMA_CT_QUOTE(ns), SCHEMA_CT_JOIN(key_of_, object),     \
+      __FILE__, __LINE__);                                                                        \
   SCHEMA_CT_BODY(, init)(view m)
 
 /// Defines more operators of a namespace; may be repeated.

@@ -220,7 +220,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
                                                     dispatch::tag_list tags = {},
                                                     const char* file = __builtin_FILE(),
                                                     unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::definition(schema.text(), line));)
+    SCHEMA_CT_WHEN_READ(return reader().add(schema_ct::definition(schema.text(), line)), *this;)
     engine_->define(*this, schema.text(), tags, {file, line});
     return *this;
   }
@@ -230,7 +230,8 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& def(
       const typename schema_ct::literal<F>::type& schema, F&& f, dispatch::tag_list tags = {},
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, true>(schema.text(), line));)
+    SCHEMA_CT_WHEN_READ(return reader().add(schema_ct::kernel<F, true>(schema.text(), line)),
+                               *this;)
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       engine_->define_plain(*this, schema.text(), reinterpret_cast<void (*)()>(f), entry::signature,
@@ -303,8 +304,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
       const typename dispatch::internal::name_literal<F>::type& name, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line, true,
-                                                                  dispatch::internal::own_key<F>));)
+    SCHEMA_CT_WHEN_READ(return reader().add_kernel<F>(name.text(), line, f), *this;)
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       engine_->implement_plain(*this, name.text(), reinterpret_cast<void (*)()>(f),
@@ -317,11 +317,11 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   }
   /// Adds a kernel for a dispatch key or device type.
   template <class Key, class F>
-    requires requires(Key k) { dispatch::key_of(k); }
+    requires dispatch::key_like<Key>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
       const typename dispatch::internal::name_literal<F>::type& name, Key key, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return record(dispatch::internal::kernel_for_key<F>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(return reader().add_kernel<F>(name.text(), line, key), *this;)
     implement_literal(name.text(), {dispatch::internal::held_against_literal(), std::forward<F>(f)},
                       {file, line}, dispatch::key_of(key));
     return *this;
@@ -334,7 +334,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
     return *this;
   }
   template <dispatch::runtime_text Text, class Key, dispatch::kernel_of_schema_types F>
-    requires requires(Key k) { dispatch::key_of(k); }
+    requires dispatch::key_like<Key>
   SCHEMA_CT_HIDDEN Library& impl(Text&& name, Key key, F&& f, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
     implement_text(dispatch::internal::text_of(name), dispatch::with_key(key, std::forward<F>(f)),
@@ -351,9 +351,8 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   friend struct detail::LibraryEngine;
 
 #if SCHEMA_CT_READ_BLOCKS
-  SCHEMA_CT_HIDDEN constexpr Library& record(const schema_ct::registration& r) {
-    static_cast<const dispatch::internal::recording_engine*>(engine_)->to->add(r);
-    return *this;
+  SCHEMA_CT_HIDDEN constexpr const dispatch::internal::recording_engine& reader() const {
+    return *static_cast<const dispatch::internal::recording_engine*>(engine_);
   }
 #endif
 

@@ -29,7 +29,7 @@ class SCHEMA_CT_SHARED library_members {
   /// ValueError in any other block, and Error if the key has a fallback.
   SCHEMA_CT_IN_BLOCKS Self& fallback(CppFunction f, const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return self();)
+    SCHEMA_CT_WHEN_READ(return library().reader().add_fallback(line), self();)
     library().add_fallback(std::move(f), {file, line});
     return self();
   }
@@ -74,7 +74,7 @@ class SCHEMA_CT_SHARED library_members {
 
  private:
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS Self& self() { return static_cast<Self&>(*this); }
-  [[nodiscard]] Library& library() { return self(); }
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS Library& library() { return self(); }
   [[nodiscard]] const Library& library() const { return static_cast<const Self&>(*this); }
 };
 

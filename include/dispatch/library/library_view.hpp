@@ -47,7 +47,8 @@ class library_view : public library_members<library_view<Literals>, Library>,
                                                          tag_list tags = {},
                                                          const char* file = __builtin_FILE(),
                                                          unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::definition(schema.text(), line));)
+    SCHEMA_CT_WHEN_READ(return library_.reader().add(schema_ct::definition(schema.text(), line)),
+                               *this;)
     if constexpr (internal::reads_texts<Literals>)
       define_read(schema.text(), tags, file, line);
     else
@@ -59,7 +60,8 @@ class library_view : public library_members<library_view<Literals>, Library>,
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& def(
       const typename Literals::template definition<F>& schema, F&& f, tag_list tags = {},
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, true>(schema.text(), line));)
+    SCHEMA_CT_WHEN_READ(
+        return library_.reader().add(schema_ct::kernel<F, true>(schema.text(), line)), *this;)
     constexpr bool fits = requires { typename schema_ct::signature_of<F>; };
     if constexpr (internal::reads_texts<Literals>)
       define_read(schema.text(), tags, file, line, std::forward<F>(f));
@@ -101,18 +103,19 @@ class library_view : public library_members<library_view<Literals>, Library>,
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
       const typename Literals::template name<F>& name, F&& f, const char* file = __builtin_FILE(),
       unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(
-        return record(schema_ct::kernel<F, false>(name.text(), line, true, internal::own_key<F>));)
+    SCHEMA_CT_WHEN_READ(return library_.reader().template add_kernel<F>(name.text(), line, f),
+                               *this;)
     library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
                                {file, line});
     return *this;
   }
   template <class Key, class F>
-    requires requires(Key k) { key_of(k); }
+    requires key_like<Key>
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
       const typename Literals::template name<F>& name, Key key, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(return record(internal::kernel_for_key<F>(name.text(), line));)
+    SCHEMA_CT_WHEN_READ(return library_.reader().template add_kernel<F>(name.text(), line, key),
+                               *this;)
     library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
                                {file, line}, key_of(key));
     return *this;
@@ -124,7 +127,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
     return *this;
   }
   template <runtime_text Text, class Key, kernel_of_schema_types F>
-    requires requires(Key k) { key_of(k); }
+    requires key_like<Key>
   SCHEMA_CT_HIDDEN library_view& impl(Text&& name, Key key, F&& f,
                                       const char* file = __builtin_FILE(),
                                       unsigned line = __builtin_LINE()) {
@@ -133,12 +136,6 @@ class library_view : public library_members<library_view<Literals>, Library>,
   }
 
  private:
-#if SCHEMA_CT_READ_BLOCKS
-  SCHEMA_CT_HIDDEN constexpr library_view& record(const schema_ct::registration& r) {
-    library_.record(r);
-    return *this;
-  }
-#endif
   /// A name alone is the same in every dialect.
   template <class... F>
   SCHEMA_CT_HIDDEN void define_read(const std::string& text, tag_list tags, const char* file,

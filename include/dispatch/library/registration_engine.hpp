@@ -62,9 +62,44 @@ struct registration_engine {
 namespace internal {
 
 #if SCHEMA_CT_READ_BLOCKS
-/// Takes the place of an engine while the compiler runs a block.
+/// Takes the place of an engine while the compiler runs a block, and knows the block.
 struct SCHEMA_CT_SHARED recording_engine : registration_engine {
   schema_ct::recorder* to;
+  bool has_kernels_alone;  ///< is it a TORCH_LIBRARY_IMPL?
+  DispatchKey key;
+
+  constexpr void add(const schema_ct::registration& r) const { to->add(r); }
+  /// A kernel of type F. `from` is the kernel itself, or its dispatch key or device type.
+  template <class F, class From>
+  constexpr void add_kernel(const char* name, unsigned line, const From& from) const {
+    constexpr bool may_have_key = std::is_enum_v<From> || std::is_base_of_v<CppFunction, From>;
+    schema_ct::registration out = schema_ct::kernel<F, false>(
+        name, line, true, may_have_key ? schema_ct::record_format::unknown_key : "");
+    const DispatchKey own = own_key(from);
+    if (own != key && own != DispatchKey::Undefined && key != DispatchKey::Undefined)
+      out.wrong = schema_ct::errc::other_key;
+    add(out);
+  }
+  /// The key of a kernel or the key itself; Undefined where it is not known, as of a device type.
+  template <class From>
+  static constexpr DispatchKey own_key(const From& from) {
+    if constexpr (std::is_same_v<From, DispatchKey>)
+      return from;
+    else if constexpr (std::is_base_of_v<CppFunction, From>)
+      return from.key();
+    else
+      return DispatchKey::Undefined;
+  }
+  constexpr void add_fallback(unsigned line) const {
+    const bool for_all = to->ns[0] == '_' && to->ns[1] == '\0';
+    if (!has_kernels_alone || !for_all)
+      add(schema_ct::registration::misplaced(schema_ct::errc::fallback_of_namespace, "fallback",
+                                             line));
+  }
+  constexpr void add_class(const char* name, unsigned line) const {
+    if (has_kernels_alone)
+      add(schema_ct::registration::misplaced(schema_ct::errc::class_in_impl_block, name, line));
+  }
 };
 #endif
 

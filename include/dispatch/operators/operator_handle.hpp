@@ -361,6 +361,9 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   [[gnu::always_inline]] R redispatch(DispatchKeySet keys, A... arguments) const {
     return internal::call_with_keys<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
   }
+  template <class... B>
+  SCHEMA_CT_REFUSED("redispatch takes a set of keys, c10::DispatchKeySet(key)")
+  R redispatch(DispatchKey, B&&...) const;
   R operator()(A... arguments) const { return call(static_cast<A&&>(arguments)...); }
 };
 

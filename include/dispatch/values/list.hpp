@@ -157,8 +157,13 @@ class SCHEMA_CT_VISIBLE List {
   List()
     requires(!element_type<T>)
   {}
+  SCHEMA_CT_REFUSED(
+      "no schema type stands for the elements of a List: docs/errors.md#unsupported_type")
+  List(std::initializer_list<T>)
+    requires(!element_type<T>)
+  {}
   SCHEMA_CT_HIDDEN List(std::initializer_list<T> values)
-    requires(!std::is_same_v<T, IValue>)
+    requires(element_type<T> && !std::is_same_v<T, IValue>)
       : list_(internal::box_list<T>(values)) {}
   SCHEMA_CT_HIDDEN explicit List(host::ArrayRef<T> values)
     requires(!std::is_same_v<T, IValue>)
@@ -200,6 +205,7 @@ class SCHEMA_CT_VISIBLE List {
   }
   template <class... A>
   SCHEMA_CT_HIDDEN void emplace_back(A&&... arguments) const {
+    static_assert(std::is_constructible_v<T, A...>, "this List has elements of another type");
     push_back(T(std::forward<A>(arguments)...));
   }
   SCHEMA_CT_HIDDEN void append(const List& other) const {

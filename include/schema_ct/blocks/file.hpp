@@ -62,6 +62,7 @@ using block = decltype(block_at(place<number>()));
 template <class Block>
 consteval int count() {
   recorder to;
+  to.ns = Block::ns();
   Block::run(to);
   while (registered_texts* last = to.texts) {
     static_cast<void>(*last->text == 0);

@@ -38,7 +38,7 @@ struct rows_of_kernel<R(A...)> {
 };
 }  // namespace detail
 
-/// A def() or impl() with a literal text.
+/// A def() or impl() with a literal text, or another statement, which is wrong.
 struct SCHEMA_CT_SHARED registration {
   const char* text = nullptr;  ///< the schema, or the name of the operator
   unsigned line = 0;
@@ -49,7 +49,14 @@ struct SCHEMA_CT_SHARED registration {
   bool has_kernel = false;            ///< is it an impl(), or a def() with a kernel?
   const char* key = "";               ///< of the kernel, if it has another than the block's
   const char* ns = nullptr;           ///< of the block
+  errc wrong = errc::ok;              ///< what the statement does that its block does not allow
 
+  /// A statement that its block does not allow. `text` is what it names.
+  static constexpr registration misplaced(errc what, const char* text, unsigned line) {
+    registration out{text, line};
+    out.wrong = what;
+    return out;
+  }
   constexpr bool is_in_namespace_of(const registration& other) const {
     return __builtin_strcmp(ns, other.ns) == 0;
   }

@@ -93,6 +93,7 @@ class registrations {
   /// What is wrong with a registration.
   consteval report::finding find(int i) const {
     const registration& r = all[i];
+    if (r.wrong != errc::ok) return about(i, r.wrong);
     const group& same = groups_[operators_[i]];
     if (r.defines)
       return same.definition == i ? right(r) : about(i, same.definition, errc::defined_twice);
@@ -169,11 +170,16 @@ class registrations {
 #endif
     return false;
   }
-  consteval report::finding about(int i, int other, errc what) const {
+  consteval report::finding about(int i, errc what) const {
     const char* text = all[i].text;
     report::finding out = report::about_operator(
         text, {what, 0, static_cast<int>(names_[i].begin - text) + 1, names_[i].length});
-    out.line = static_cast<int>(all[i].line), out.other_line = static_cast<int>(all[other].line);
+    out.line = static_cast<int>(all[i].line);
+    return out;
+  }
+  consteval report::finding about(int i, int other, errc what) const {
+    report::finding out = about(i, what);
+    out.other_line = static_cast<int>(all[other].line);
     return out;
   }
 

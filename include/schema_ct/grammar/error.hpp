@@ -83,6 +83,9 @@ enum class errc : unsigned char {
   other_signature,
   // A statement in a block of another kind.
   definition_in_impl_block,
+  class_in_impl_block,
+  fallback_of_namespace,
+  other_key,
 };
 
 /// One result. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;

@@ -82,10 +82,11 @@ SCHEMA_CT_HIDDEN constexpr void kernel_error(const char* /*problem*/, word /*sub
   if (column >= 0) reason();
 }
 
-/// The lines of the two statements that contradict each other.
+/// The lines of the two statements that contradict each other, or of the one that is wrong.
 SCHEMA_CT_HIDDEN constexpr word lines_of(const finding& f) {
   const bool is_definition = f.wrong.code == errc::defined_twice;
   writer w;
+  if (f.other_line == 0) return w.put("line "), w.put(f.line), w.padded();
   w.put(is_definition ? "def in line " : "impl in line "), w.put(f.line);
   w.put(is_definition || f.wrong.code == errc::other_signature ? ", other " : ", def ");
   w.put(f.other_line);

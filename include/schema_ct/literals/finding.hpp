@@ -24,9 +24,9 @@ struct SCHEMA_CT_SHARED finding {
   bool about_operator = false;      ///< and not about its schema
   const char* declared = nullptr;   ///< the operator of a table that is meant, if one is
   const char* no_kernel = nullptr;  ///< why what stands in a kernel's place is none
-  // For a statement that contradicts another statement of its file.
+  // For a statement that contradicts another statement of its file, or its block.
   int line = 0;        ///< of the statement
-  int other_line = 0;  ///< of the other one
+  int other_line = 0;  ///< of the other statement, if there is one
 
   constexpr bool is_wrong() const { return wrong.code != errc::ok || no_kernel != nullptr; }
 };

@@ -46,6 +46,10 @@ struct impl_and_def_in_lines {
   int impl;
   int def;
 };
+/// For a statement that its block does not allow.
+struct in_line {
+  int line;
+};
 struct impl_and_other_in_lines {
   int impl;
   int other;
@@ -62,6 +66,7 @@ struct elsewhere {
   impl_and_def_in_lines misfit;
   impl_and_other_in_lines kernels_of_two_types;
   def_and_other_in_lines definitions;
+  in_line statement;
   int unset;  // leaves the object without a value, so that it is no constant
 };
 struct kernel_error {
@@ -208,6 +213,7 @@ consteval void refusal::fill(Mistake& m) const {
   if (f.line != 0) fill_lines(m.rest);
 }
 consteval void refusal::fill_lines(elsewhere& rest) const {
+  if (f.other_line == 0) return static_cast<void>(rest.statement = {f.line});
   switch (f.wrong.code) {
     case errc::defined_twice: rest.definitions = {f.line, f.other_line}; break;
     case errc::other_signature: rest.kernels_of_two_types = {f.line, f.other_line}; break;

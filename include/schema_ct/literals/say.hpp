@@ -32,8 +32,9 @@ SCHEMA_CT_HIDDEN constexpr void put_function(rendered& out, const finding& f) {
   }
 }
 
-/// The lines of the two statements that contradict each other.
+/// The lines of the two statements that contradict each other, or of the one that is wrong.
 SCHEMA_CT_HIDDEN constexpr void put_lines(rendered& out, const finding& f) {
+  if (f.other_line == 0) return out.put("; it is in line "), out.put(f.line);
   const bool is_definition = f.wrong.code == errc::defined_twice;
   out.put(is_definition ? "; the def is in line " : "; the impl is in line "), out.put(f.line);
   out.put(is_definition || f.wrong.code == errc::other_signature ? ", the other one in "

@@ -92,6 +92,12 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::definition_in_impl_block:
       return "TORCH_LIBRARY_IMPL has kernels alone; def() belongs in TORCH_LIBRARY or "
              "TORCH_LIBRARY_FRAGMENT";
+    case errc::class_in_impl_block:
+      return "TORCH_LIBRARY_IMPL has kernels alone; class_() belongs in TORCH_LIBRARY or "
+             "TORCH_LIBRARY_FRAGMENT";
+    case errc::fallback_of_namespace:
+      return "a fallback is for a key and all namespaces: TORCH_LIBRARY_IMPL(_, key, m)";
+    case errc::other_key: return "the block has another dispatch key than its kernel";
   }
   return "unknown mistake";
 }

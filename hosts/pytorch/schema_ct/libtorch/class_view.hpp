@@ -6,7 +6,9 @@
 #include "types.hpp"
 
 #include <torch/custom_class.h>
+#include <schema_ct/signatures/state.hpp>
 
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -20,6 +22,49 @@ template <class T>
 using registered_class = torch::class_<T>;
 #else
 struct only_recorded {};
+
+namespace detail {
+template <class R, class... A>
+consteval std::size_t count(R (*)(A...)) {
+  return sizeof...(A);
+}
+template <class... A>
+consteval std::size_t count(const torch::detail::types<void, A...>*) {
+  return sizeof...(A);
+}
+template <class F, class... A>
+consteval std::size_t count(const torch::InitLambda<F, c10::guts::typelist::typelist<A...>>*) {
+  return sizeof...(A);
+}
+}  // namespace detail
+
+/// Are N not all arguments of a method, a function or what torch::init returns? `skipped`: how many
+/// parameters of a function are no arguments. False where the number is not known.
+template <class F, std::size_t N, std::size_t skipped = 0>
+consteval bool names_others() {
+  using type = std::decay_t<F>;
+  if constexpr (requires { typename schema_ct::detail::member<type>::type; })
+    return N !=
+           detail::count(static_cast<typename schema_ct::detail::member<type>::type*>(nullptr));
+  else if constexpr (requires { typename signature_of<type>; })
+    return N + skipped != detail::count(static_cast<signature_of<type>*>(nullptr));
+  else if constexpr (requires { detail::count(static_cast<const type*>(nullptr)); })
+    return N != detail::count(static_cast<const type*>(nullptr));
+  else
+    return false;
+}
+
+/// As schema_ct::shares_state; true where it is not known.
+template <class Get, class Set>
+consteval bool may_pickle() {
+  if constexpr (requires {
+                  typename signature_of<std::decay_t<Get>>;
+                  typename signature_of<std::decay_t<Set>>;
+                })
+    return shares_state<signature_of<std::decay_t<Get>>, signature_of<std::decay_t<Set>>>;
+  else
+    return true;
+}
 
 /// The result of m.class_<T>("…"): passes all calls on to PyTorch's class, which is not a
 /// constant, or does nothing while the compiler runs the block. Arguments and exceptions are
@@ -48,22 +93,56 @@ class class_view {
   SCHEMA_CT_CLASS_MEMBER(def_property)
   SCHEMA_CT_CLASS_MEMBER(def_readwrite)
   SCHEMA_CT_CLASS_MEMBER(def_readonly)
-  SCHEMA_CT_CLASS_MEMBER(def_pickle)
   SCHEMA_CT_CLASS_MEMBER(_def_unboxed)
 #undef SCHEMA_CT_CLASS_MEMBER
 
-  // With the names of the parameters: a braced list has no type by itself.
-  using arguments = std::initializer_list<torch::arg>;
+  template <class Get, class Set>
+  SCHEMA_CT_PASSES_ON constexpr class_view& def_pickle(Get&& get, Set&& set) {
+    static_assert(may_pickle<Get, Set>(),
+                  "def_pickle takes a function of const c10::intrusive_ptr<T>& that returns the "
+                  "state of the object, and one of the state that returns c10::intrusive_ptr<T>");
+    if (!__builtin_is_constant_evaluated())
+      class_->def_pickle(std::forward<Get>(get), std::forward<Set>(set));
+    return *this;
+  }
+
+  // With the names of the parameters: a braced list has no type by itself. Its own class, so that
+  // overloads for an array, which has a size, are preferred.
+  struct arguments {
+    std::initializer_list<torch::arg> all;
+    SCHEMA_CT_PASSES_ON constexpr arguments(std::initializer_list<torch::arg> names) : all(names) {}
+  };
+#define SCHEMA_CT_NAMES_ALL                                                                   \
+  SCHEMA_CT_REFUSED(                                                                          \
+      "the list of torch::arg names either none of the arguments or all, without the object " \
+      "itself")
+  template <class Init, class Doc = std::string, std::size_t N>
+    requires(names_others<Init, N>())
+  SCHEMA_CT_NAMES_ALL constexpr class_view& def(Init&&, Doc&&, const torch::arg (&)[N]) {
+    return *this;
+  }
+  template <class Name, class F, class Doc = std::string, std::size_t N>
+    requires(names_others<F, N, 1>())
+  SCHEMA_CT_NAMES_ALL constexpr class_view& def(Name&&, F&&, Doc&&, const torch::arg (&)[N]) {
+    return *this;
+  }
+  template <class Name, class F, class Doc = std::string, std::size_t N>
+    requires(names_others<F, N>())
+  SCHEMA_CT_NAMES_ALL constexpr class_view& def_static(Name&&, F&&, Doc&&,
+                                                       const torch::arg (&)[N]) {
+    return *this;
+  }
+#undef SCHEMA_CT_NAMES_ALL
   template <class Init, class Doc = std::string>
   SCHEMA_CT_PASSES_ON constexpr class_view& def(Init&& init, Doc&& doc, arguments names) {
     if (!__builtin_is_constant_evaluated())
-      class_->def(std::forward<Init>(init), std::forward<Doc>(doc), names);
+      class_->def(std::forward<Init>(init), std::forward<Doc>(doc), names.all);
     return *this;
   }
   template <class Name, class F, class Doc = std::string>
   SCHEMA_CT_PASSES_ON constexpr class_view& def(Name&& name, F&& f, Doc&& doc, arguments names) {
     if (!__builtin_is_constant_evaluated())
-      class_->def(std::forward<Name>(name), std::forward<F>(f), std::forward<Doc>(doc), names);
+      class_->def(std::forward<Name>(name), std::forward<F>(f), std::forward<Doc>(doc), names.all);
     return *this;
   }
   template <class Name, class F, class Doc = std::string>
@@ -71,7 +150,7 @@ class class_view {
                                                        arguments names) {
     if (!__builtin_is_constant_evaluated())
       class_->def_static(std::forward<Name>(name), std::forward<F>(f), std::forward<Doc>(doc),
-                         names);
+                         names.all);
     return *this;
   }
 

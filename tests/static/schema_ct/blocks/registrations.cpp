@@ -84,6 +84,23 @@ constexpr file twice({in("a", kernel<takes_int, true>("f(int k) -> ()", 1)),
 static_assert(twice.code(0) == errc::ok && twice.code(1) == errc::defined_twice);
 static_assert(twice.found.find(1).line == 2 && twice.found.find(1).other_line == 1);
 
+// A statement that its block does not allow is wrong by itself.
+consteval registration of_other_key(registration r) {
+  r.wrong = errc::other_key;
+  return r;
+}
+constexpr file misplaced_statements({in("a", registration::misplaced(errc::fallback_of_namespace,
+                                                                     "fallback", 1)),
+                                     in("a", definition("fallback(int k) -> ()", 2)),
+                                     in("a", of_other_key(kernel<takes_int, false>("fallback", 3))),
+                                     in("a", kernel<takes_float, false>("fallback", 4))});
+static_assert(misplaced_statements.code(0) == errc::fallback_of_namespace);
+static_assert(misplaced_statements.code(1) == errc::ok);
+static_assert(misplaced_statements.code(2) == errc::other_key);
+static_assert(misplaced_statements.code(3) == errc::type_mismatch);
+static_assert(misplaced_statements.found.find(2).line == 3 &&
+              misplaced_statements.found.find(2).other_line == 0);
+
 // All kernels that are called unboxed have one signature; boxed ones may have different ones.
 using by_view = void (*)(std::string_view);
 using by_text = void (*)(std::string);
