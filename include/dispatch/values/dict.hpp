@@ -123,8 +123,8 @@ class Dict {
       return dict_->values[checked()].template to<V>();
     }
     template <class Value>
+      requires std::is_constructible_v<V, Value>
     SCHEMA_CT_HIDDEN void setValue(Value&& value) const {
-      static_assert(std::is_constructible_v<V, Value>, "this Dict has values of another type");
       IValue made(V(std::forward<Value>(value)));
       dict_->values[checked()] = std::move(made);
     }
@@ -179,13 +179,22 @@ class Dict {
   }
   /// The entry, and whether it is new. An existing entry keeps its value.
   template <class Value>
+    requires std::is_constructible_v<V, Value>
   SCHEMA_CT_HIDDEN std::pair<iterator, bool> insert(const K& key, Value&& value) const {
-    static_assert(std::is_constructible_v<V, Value>, "this Dict has values of another type");
     const auto [i, is_new] =
         internal::insert(state(), IValue(key), IValue(V(std::forward<Value>(value))));
     return {iterator(&state(), i), is_new};
   }
   template <class Value>
+    requires(!std::is_constructible_v<V, Value>)
+  SCHEMA_CT_REFUSED("this Dict has values of another type")
+  std::pair<iterator, bool> insert(const K&, Value&&) const;
+  template <class Value>
+    requires(!std::is_constructible_v<V, Value>)
+  SCHEMA_CT_REFUSED("this Dict has values of another type")
+  std::pair<iterator, bool> insert_or_assign(const K&, Value&&) const;
+  template <class Value>
+    requires std::is_constructible_v<V, Value>
   SCHEMA_CT_HIDDEN std::pair<iterator, bool> insert_or_assign(const K& key, Value&& value) const {
     const auto out = insert(key, value);
     if (!out.second) out.first->setValue(std::forward<Value>(value));

@@ -204,10 +204,14 @@ class SCHEMA_CT_VISIBLE List {
     with([&](auto& v) { v.push_back(element_of(v, std::move(value))); });
   }
   template <class... A>
+    requires std::is_constructible_v<T, A...>
   SCHEMA_CT_HIDDEN void emplace_back(A&&... arguments) const {
-    static_assert(std::is_constructible_v<T, A...>, "this List has elements of another type");
     push_back(T(std::forward<A>(arguments)...));
   }
+  template <class... A>
+    requires(!std::is_constructible_v<T, A...>)
+  SCHEMA_CT_REFUSED("this List has elements of another type")
+  void emplace_back(A&&...) const;
   SCHEMA_CT_HIDDEN void append(const List& other) const {
     const std::size_t n = other.size();  // it may be this one
     for (std::size_t i = 0; i != n; ++i) push_back(element(access::of(other.list_), i));
