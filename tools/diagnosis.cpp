@@ -243,8 +243,8 @@ std::string cut_behind(std::string_view& text, std::string_view mark) {
 
 /// Reads a complete sentence of literals/say.hpp.
 void read_said(diagnosis& out, std::string_view words) {
-  // A message with the lines of two statements: the schema is searched in the file.
-  for (const char* mark : {"; the impl is in line ", "; the def is in line "})
+  // A message with the lines of statements: the schema is searched in the file.
+  for (const char* mark : {"; the impl is in line ", "; the def is in line ", "; it is in line "})
     cut_behind(words, mark);
   out.signature = cut_behind(words, "; PyTorch has ");
   out.declared = cut_behind(words, "; did you mean ");
