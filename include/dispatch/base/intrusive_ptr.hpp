@@ -7,6 +7,12 @@
 #include <string_view>  // std::hash
 #include <type_traits>
 
+// It may begin to own what it has made: see <torch/csrc/utils/pybind.h>.
+namespace SCHEMA_CT_HIDDEN pybind11 {
+template <class, class...>
+class class_;
+}  // namespace pybind11
+
 namespace dispatch {
 
 class SCHEMA_CT_POLYMORPHIC intrusive_ptr_target;
@@ -163,6 +169,10 @@ class SCHEMA_CT_SHARED intrusive_ptr {
  private:
   template <class U, class UNullType>
   friend class weak_intrusive_ptr;
+  template <class, class...>
+  friend class pybind11::class_;
+
+  explicit intrusive_ptr(T* made) noexcept : intrusive_ptr(unsafe_steal_from_new(made)) {}
 
   void retain() const {
     if (defined()) owner_count<T>::retain(target_);

@@ -161,6 +161,83 @@ TEST_F(PythonObjects, DtypesAndDevicesOfPyTorchAreRead) {
   EXPECT_THROW((void)py_object_to_device(evaluated("0")), c10::TypeError);
 }
 
+/// A class that C++ and Python own together.
+class Counter : public c10::intrusive_ptr_target {
+ public:
+  explicit Counter(int start) : at_(start) { ++alive; }
+  ~Counter() override { --alive; }
+  int next() { return at_++; }
+
+  static inline int alive = 0;
+
+ private:
+  int at_;
+};
+
+TEST_F(PythonObjects, AnIntrusivePointerOwnsAnObjectOfABoundClass) {
+  {
+    py::module_ module =
+        py::module_::create_extension_module("counters", nullptr, new py::module_::module_def);
+    py::class_<Counter, c10::intrusive_ptr<Counter>>(module, "Counter")
+        .def(py::init<int>())
+        .def("next", &Counter::next);
+    c10::intrusive_ptr<Counter> kept;
+    module.def("keep", [&](c10::intrusive_ptr<Counter> counter) { kept = std::move(counter); });
+    module.def("kept", [&] { return kept; });
+    py::dict names;
+    names["m"] = module;
+    py::exec("c = m.Counter(5)\nm.keep(c)\nassert m.kept() is c\nc.next()\ndel c", names);
+    EXPECT_EQ(kept.use_count(), 1U);
+    EXPECT_EQ(kept->next(), 6);
+    kept = c10::make_intrusive<Counter>(1);
+    py::exec("c = m.kept()", names);
+    EXPECT_EQ(kept.use_count(), 2U);
+    py::exec("del c", names);
+    EXPECT_EQ(kept.use_count(), 1U);
+  }
+  EXPECT_EQ(Counter::alive, 0);
+}
+
+/// What a bound function that returns its argument gives for it, as text.
+template <class T>
+std::string passed(const char* text) {
+  py::dict names;
+  names["f"] = py::cpp_function([](T argument) { return argument; });
+  return py::str(py::eval(std::string("repr(f(") + text + "))", names));
+}
+
+TEST_F(PythonObjects, NumbersAndArraysAreArguments) {
+  EXPECT_EQ(passed<at::IntArrayRef>("[3, -4]"), "(3, -4)");
+  EXPECT_EQ(passed<at::IntArrayRef>("()"), "()");
+  EXPECT_EQ(passed<c10::SymIntArrayRef>("(1, 2)"), "(1, 2)");
+  EXPECT_EQ(passed<c10::SymInt>("7"), "7");
+  EXPECT_EQ(passed<c10::complex<float>>("1.5+2j"), "(1.5+2j)");
+  EXPECT_EQ(passed<at::Scalar>("True"), "True");
+  EXPECT_EQ(passed<at::Scalar>("2**40"), "1099511627776");
+  EXPECT_EQ(passed<at::Scalar>("0.5"), "0.5");
+  EXPECT_EQ(passed<at::Scalar>("2j"), "2j");
+  EXPECT_THROW(passed<at::IntArrayRef>("['a']"), py::error_already_set);
+  EXPECT_THROW(passed<at::IntArrayRef>("3"), py::error_already_set);
+  EXPECT_THROW(passed<at::Scalar>("'a'"), py::error_already_set);
+  EXPECT_THROW(passed<at::ScalarType>("3"), py::error_already_set);
+  EXPECT_THROW(passed<at::Device>("'cpu'"), py::error_already_set);
+}
+
+TEST_F(PythonObjects, DtypesAndDevicesAreArguments) {
+  const py::object dtype = of_torch("torch.dtype", "torch.float64");
+  EXPECT_EQ(dtype.cast<at::ScalarType>(), at::kDouble);
+  EXPECT_EQ(of_torch("torch.device", "cuda:1").cast<at::Device>(), at::Device("cuda:1"));
+  py::module_ package =
+      py::module_::create_extension_module("torch", nullptr, new py::module_::module_def);
+  package.attr("float64") = dtype;
+  package.attr("device") = py::eval("lambda text: ('device', text)");
+  const py::dict modules = py::module_::import("sys").attr("modules");
+  modules["torch"] = package;
+  EXPECT_TRUE(py::cast(at::kDouble).is(dtype));
+  EXPECT_EQ(py::str(py::cast(at::Device("cuda:1"))).cast<std::string>(), "('device', 'cuda:1')");
+  modules.attr("pop")("torch");
+}
+
 PyObject* count_keywords(PyObject*, PyObject*, PyObject* keywords) {
   return PyLong_FromSsize_t(keywords == nullptr ? 0 : PyDict_Size(keywords));
 }

@@ -13,10 +13,13 @@
 namespace torch::python {
 namespace SCHEMA_CT_HIDDEN detail {
 
+/// Is it an object of the class `torch.<type>`?
+[[nodiscard]] inline bool is_of(py::handle object, const char* type) {
+  return std::string("torch.") + type == Py_TYPE(object.ptr())->tp_name;
+}
 /// The name of a Python object of the class `torch.<type>`; TypeError for any other object.
 [[nodiscard]] inline std::string text_of(const py::object& object, const char* type) {
-  const std::string expected = std::string("torch.") + type;
-  TORCH_CHECK_TYPE(expected == Py_TYPE(object.ptr())->tp_name, "Expected ", type);
+  TORCH_CHECK_TYPE(is_of(object, type), "Expected ", type);
   return py::str(object);
 }
 
