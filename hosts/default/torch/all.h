@@ -39,6 +39,7 @@
 #include <torch/nn/functional.h>
 #include <torch/nn/init.h>
 #include <torch/nn/utils.h>
+#include <torch/ordered_dict.h>
 #include <torch/serialize.h>
 #include <torch/types.h>
 #include <torch/utils.h>

@@ -9,6 +9,8 @@ struct SCHEMA_CT_SHARED CUDAHooksInterface {
   [[nodiscard]] static constexpr bool hasCUDA() { return false; }
   [[nodiscard]] static constexpr bool hasCuDNN() { return false; }
   [[nodiscard]] static constexpr bool hasMAGMA() { return false; }
+  [[nodiscard]] static constexpr bool compiledWithCuDNN() { return false; }
+  [[nodiscard]] static constexpr bool compiledWithMIOpen() { return false; }
   [[nodiscard]] static constexpr int getNumGPUs() { return 0; }
   [[nodiscard]] static constexpr dispatch::DeviceIndex current_device() { return -1; }
   [[nodiscard]] static constexpr bool isPinnedPtr(const void*) { return false; }
