@@ -346,6 +346,10 @@ class SCHEMA_CT_POLYMORPHIC ProcessGroup : public CustomClassHolder {
   }
 };
 
+/// Returns the tensor. The functions that return one before its collective is complete in PyTorch
+/// wait for it here: see functional.hpp.
+inline host::Tensor wait_tensor(const host::Tensor& tensor) { return tensor; }
+
 }  // namespace collectives
 }  // namespace default_host
 }  // namespace dispatch

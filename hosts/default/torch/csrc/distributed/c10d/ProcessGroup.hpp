@@ -18,4 +18,5 @@ using dispatch::collectives::kProcessGroupDefaultTimeout;
 
 namespace c10d {
 using dispatch::collectives::ProcessGroup;
+using dispatch::collectives::wait_tensor;
 }  // namespace c10d
