@@ -3,6 +3,8 @@
 #pragma once
 
 #include <dispatch/kernels/kernel.hpp>
+#include <string>
+#include <utility>
 
 #if defined(__CUDACC__)
 // nvcc's front end warns that a visibility has no effect if a template is instantiated with
@@ -165,10 +167,17 @@ class SCHEMA_CT_SHARED CppFunction {
       : kernel_(other.kernel_), key_(other.key_) {
     other.kernel_ = {};
   }
-  CppFunction& operator=(CppFunction&&) = delete;
+  CppFunction& operator=(CppFunction&& other) noexcept {
+    std::swap(kernel_, other.kernel_);
+    std::swap(key_, other.key_);
+    return *this;
+  }
   SCHEMA_CT_IN_BLOCKS ~CppFunction() {
     if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
   }
+
+  /// Returns the kernel itself. Messages name the place of its registration instead of a text.
+  CppFunction&& debug(const std::string&) && { return std::move(*this); }
 
   void set_key(DispatchKey key) { key_ = key; }
 #if SCHEMA_CT_READ_BLOCKS
@@ -199,6 +208,8 @@ template <class F>
 class TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
+
+  TypedFunction&& debug(const std::string&) && { return std::move(*this); }
 #if SCHEMA_CT_READ_BLOCKS
   /// For a block that the compiler runs: not a kernel.
   constexpr explicit TypedFunction(internal::only_recorded) : CppFunction(nothing()) {}
@@ -210,6 +221,9 @@ class SCHEMA_CT_SHARED UntypedFunction : public CppFunction {
  public:
   // Declared, so that there is no default constructor: `{}` is a list of tags.
   SCHEMA_CT_IN_BLOCKS UntypedFunction(UntypedFunction&&) noexcept = default;
+  UntypedFunction& operator=(UntypedFunction&&) noexcept = default;
+
+  UntypedFunction&& debug(const std::string&) && { return std::move(*this); }
 
  private:
   friend class CppFunction;

@@ -13,6 +13,7 @@ namespace {
 
 using dispatch::CppFunction;
 using dispatch::DispatchKey;
+using torch::Library;
 
 std::int64_t one(const at::Tensor&) { return 1; }
 
@@ -49,6 +50,36 @@ TEST(CppFunctionTest, AKernelThatMayNotBeAPointerIsKnownAtCompileTime) {
   static_assert(function.func_ptr() == &one);
   EXPECT_EQ(CppFunction(function).function().unboxed,
             reinterpret_cast<void (*)()>(CppFunction(&one).function().unboxed));
+}
+
+TEST(CppFunctionTest, MadeOfAFunctionItKeepsTheSignature) {
+  using signature = std::int64_t(const at::Tensor&);
+  auto made = CppFunction::makeFromUnboxedFunction(&one);
+  static_assert(std::is_same_v<decltype(made), dispatch::TypedFunction<signature>>);
+  static_assert(
+      std::is_same_v<
+          schema_ct::signature_of<decltype(CppFunction::makeFromUnboxedFunction(TORCH_FN(one)))>,
+          signature>);
+  EXPECT_EQ(CppFunction::makeFromUnboxedRuntimeFunction(&one).function().unboxed,
+            made.function().unboxed);
+  Library m(Library::FRAGMENT, "made_of_function", std::nullopt, "M.cpp", 1);
+  m.def("one(Tensor x) -> int", std::move(made).debug("a text for people"));
+  EXPECT_EQ(c10::Dispatcher::singleton()
+                .findSchemaOrThrow("made_of_function::one", "")
+                .typed<signature>()
+                .call(at::Tensor()),
+            1);
+}
+
+TEST(CppFunctionTest, IsAssigned) {
+  auto held = std::make_shared<int>(0);
+  CppFunction f([held] { return 1; });
+  f = torch::dispatch(DispatchKey::CUDA, &one);
+  EXPECT_EQ(f.key(), DispatchKey::CUDA);
+  EXPECT_EQ(held.use_count(), 1) << "the kernel before is destroyed";
+  auto boxed = CppFunction::makeFallthrough();
+  boxed = CppFunction::makeFallthrough().debug("nothing");
+  EXPECT_EQ(boxed.function().call_form, dispatch::kernel::form::fallthrough);
 }
 
 TEST(CppFunctionTest, GivesUpItsClosureToTheRegistry) {
