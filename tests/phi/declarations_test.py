@@ -98,6 +98,16 @@ class Declarations(unittest.TestCase):
         self.assertNotIn("matmul", self.table(EARLY, "add").stdout)
         self.assertEqual(self.table(EARLY, "ad").stderr, "no declaration of ad\n")
 
+    def test_what_a_table_lacks_is_said(self):
+        text = "- op : f\n  args : (Tensor x, int k\n  output : Tensor\n  kernel :\n    func : f\n"
+        done = self.table(text)
+        self.assertEqual(done.stderr, "ops.yaml:1: the arguments of f have no closing parenthesis: (Tensor x, int k\n")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        done = self.table(text.replace("int k", "int k)"))
+        self.assertIn('SCHEMA_CT_PHI_OP(f, "(Tensor x, int k) -> Tensor");', done.stdout)
+        done = self.table("- op : f\n  args : (Tensor x)\n  output : Tensor\n")
+        self.assertIn("// f: ops.yaml:1 names no kernel of it", done.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -2,6 +2,7 @@
 """Reads the declarations of operators, and of their kernels, in PaddlePaddle's YAML files."""
 
 import collections
+import itertools
 import re
 import sys
 
@@ -57,7 +58,16 @@ def operators_of(folder):
     operators = [e for f in files for e in entries(f, root) if {"args", "forward"} & set(e.texts)]
     if not operators:
         sys.exit(f"no declarations of operators in {folder}")
+    for e in operators:
+        if not is_closed(e.texts.get("args", "()")):
+            sys.exit(f"{e.file}:{e.line}: the arguments of {e.name} have no closing parenthesis: {e.texts['args']}")
     return operators
+
+
+def is_closed(text):
+    """Whether a text is a list of arguments in parentheses."""
+    depths = list(itertools.accumulate((c in "({[") - (c in ")}]") for c in text))
+    return text.startswith("(") and depths[-1] == 0 and 0 not in depths[:-1]
 
 
 def arguments_of(text):

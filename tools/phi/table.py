@@ -6,7 +6,7 @@
     table.py FOLDER scale relu > phi_kernels.hpp     only these kernels
 
 FOLDER is Paddle's paddle/phi/ops/yaml, or contains it. A kernel that several operators call with different types is
-left out, and so is one that gets a constant: a comment has its name.
+left out, and so is one that gets a constant: a comment has its name, and so has an operator for which no kernel is named.
 """
 
 import argparse
@@ -54,12 +54,15 @@ def main():
     given = {k: o for o in operators for k in kernels_with_constants(o) if k not in texts and (not wanted or k in wanted)}
     if missing := wanted - set(texts) - set(contradicted) - set(given):
         sys.exit(f"no declaration of {', '.join(sorted(missing))}")
+    without = [o for o in operators if not {"kernel", "kernel.func", "invoke", "composite"} & set(o.texts) and not wanted]
     print("// The kernels of PaddlePaddle's YAML files: schema_ct's tools/phi/table.py made this file.")
     print("#pragma once\n\n#include <schema_ct/phi.hpp>\n")
     for kernel in contradicted:
         print(f"// {kernel}: operators call it with different types")
     for kernel, operator in sorted(given.items()):
         print(f"// {kernel}: {operator.name} gives it {operator.texts['kernel.param']}, of which no text says all types")
+    for operator in without:
+        print(f"// {operator.name}: {operator.file}:{operator.line} names no kernel of it")
     for kernel, text in texts.items():
         print(f'SCHEMA_CT_PHI_OP({kernel}, "{text}");')
 

@@ -176,7 +176,13 @@ inline void manual_seed(std::uint64_t seed) {
   begin(at::detail::getDefaultCPUGenerator());
   if (!isPrivateUse1HooksRegistered()) return;
   const PrivateUse1HooksInterface& hooks = at::detail::getPrivateUse1Hooks();
-  for (c10::DeviceIndex i = 0; i < hooks.deviceCount(); ++i) begin(hooks.getDefaultGenerator(i));
+  for (c10::DeviceIndex i = 0; i < hooks.deviceCount(); ++i) {
+    const Generator& generator = hooks.getDefaultGenerator(i);
+    TORCH_CHECK(generator.defined(), "the hooks of the backend have no generator for ",
+                Device(kPrivateUse1, i).str(),
+                ": their getDefaultGenerator() returns an undefined one");
+    begin(generator);
+  }
 }
 [[nodiscard]] constexpr bool hasCUDA() { return false; }
 [[nodiscard]] constexpr bool hasHIP() { return false; }

@@ -9,8 +9,9 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HIDDEN default_host {
 
 /// The object of such a tensor, made by `at::detail::make_tensor<at::OpaqueTensorImpl<H>>(keys,
-/// type, device, handle, sizes)`. Like a TensorImpl, it adds the keys of autograd and autocast. Its
-/// views have no handle.
+/// type, device, handle, sizes)`. Like a TensorImpl, it adds the keys of autograd and autocast.
+/// Its storage and views of it are refused with an Error, as only a backend's kernels can make
+/// them.
 template <class OpaqueHandle>
 struct SCHEMA_CT_POLYMORPHIC OpaqueTensorImpl : TensorImpl {
   OpaqueTensorImpl(DispatchKeySet keys, TypeMeta type, Device device, OpaqueHandle handle,

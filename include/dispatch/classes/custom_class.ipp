@@ -183,18 +183,7 @@ SCHEMA_CT_ENGINE void add_property(class_record& c, const std::string& name, std
 }
 
 SCHEMA_CT_ENGINE void check_pickle(const FunctionSchema& get, const FunctionSchema& set) {
-  if (get.arguments().size() != 1)
-    throw ValueError(
-        message({"__getstate__ should take exactly one argument: self. Got: ", to_string(get)}));
   const Type& state = get.returns()[0].real_type();
-  if (state.last() == schema_ct::code::none_type)
-    throw ValueError(
-        message({"__getstate__ should return exactly one value for serialization. "
-                 "Got: ",
-                 to_string(get)}));
-  if (set.arguments().size() != 1)
-    throw ValueError(message(
-        {"__setstate__ should take exactly one argument: the state. Got: ", to_string(set)}));
   const Type& read = set.arguments()[0].real_type();
   if (read.last() != schema_ct::code::any && read != state &&
       !(read.is_optional() && read.element() == state))

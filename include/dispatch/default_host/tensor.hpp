@@ -120,7 +120,13 @@ class SCHEMA_CT_OF_HOST Tensor {
     return static_cast<std::size_t>(numel()) * element_size();
   }
   [[nodiscard]] std::int64_t storage_offset() const;
-  [[nodiscard]] const dispatch::Storage& storage() const { return get("storage").storage_; }
+  /// Throws Error for a tensor that has a handle instead of memory (OpaqueTensorImpl).
+  [[nodiscard]] const dispatch::Storage& storage() const {
+    const impl_type& self = get("storage");
+    if (self.storage_access_should_throw_) [[unlikely]]
+      dispatch::host_detail::refuse_storage("storage()");
+    return self.storage_;
+  }
   [[nodiscard]] bool has_storage() const noexcept {
     return impl_ != nullptr && static_cast<bool>(impl_->storage_);
   }

@@ -49,6 +49,8 @@ struct tensor_parts;
 void drop_meta(const tensor_parts& self) noexcept;
 
 [[noreturn]] void refuse_dimension(std::int64_t dimension, std::int64_t dimensions);
+/// Throws Error: the tensor has a handle instead of memory.
+[[noreturn]] void refuse_storage(const char* what);
 /// Sets the sizes and strides over the same memory; a null `strides` means contiguous. Throws Error
 /// for invalid sizes, and then changes nothing.
 void set_extents(tensor_parts& self, IntArrayRef sizes, const IntArrayRef* strides);
@@ -73,10 +75,9 @@ struct tensor_parts {
   bool is_behind_block_ : 1;          ///< of the storage that it was made with, in one allocation
   bool has_meta_ : 1;                 ///< see registered_devices::metas
   bool is_made_by_new_ : 1;           ///< and perhaps of a class of a backend
-  // Not read here: for the sources of backends, which set them.
-  bool is_non_overlapping_and_dense_ : 1;
-  bool storage_access_should_throw_ : 1;
-  bool allow_tensor_metadata_change_ : 1;
+  bool is_non_overlapping_and_dense_ : 1;  ///< not read here: for the sources of backends
+  bool storage_access_should_throw_ : 1;   ///< the tensor has a handle instead of memory
+  bool allow_tensor_metadata_change_ : 1;  ///< not read here
 
   [[nodiscard]] std::int64_t* size_data() const noexcept { return extents_; }
   [[nodiscard]] std::int64_t* stride_data() const noexcept { return extents_ + dimensions_; }
@@ -175,7 +176,10 @@ struct tensor_parts {
     set_extents(*this, sizes, &strides);
     if (storage_offset) set_storage_offset(*storage_offset);
   }
-  void set_storage_offset(std::int64_t elements) noexcept {
+  /// Throws Error for a tensor that has a handle instead of memory.
+  void set_storage_offset(std::int64_t elements) {
+    if (storage_access_should_throw_) [[unlikely]]
+      refuse_storage("set_storage_offset()");
     if (data_ != nullptr)
       data_ = static_cast<char*>(const_cast<void*>(storage_.data())) +
               elements * static_cast<std::int64_t>(itemsize());

@@ -155,6 +155,12 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
                             ", ", dimensions - 1, "], but got ", dimension, ")"}));
 }
 
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void refuse_storage(const char* what) {
+  throw Error(message({what,
+                       " of a tensor that has a handle instead of memory "
+                       "(OpaqueTensorImpl): only its backend's kernels can do that"}));
+}
+
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void enlarge_extents(tensor_parts& self,
                                                                           std::size_t dimensions) {
   auto* const room = static_cast<std::int64_t*>(std::malloc(2 * dimensions * sizeof(std::int64_t)));
@@ -165,6 +171,9 @@ SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device 
 
 [[gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void set_extents(tensor_parts& self, IntArrayRef sizes,
                                                            const IntArrayRef* strides) {
+  if (strides != nullptr && strides->size() != sizes.size()) [[unlikely]]
+    throw Error(message({"dimensionality of sizes (", sizes.size(),
+                         ") must match dimensionality of strides (", strides->size(), ")"}));
   const std::int64_t elements = count_elements(sizes, self.data_type_);
   const extents new_sizes(sizes);  // a copy: `sizes` may be those of the tensor itself
   extents new_strides(strides == nullptr ? sizes : *strides);

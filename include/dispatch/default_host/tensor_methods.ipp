@@ -116,6 +116,8 @@ SCHEMA_CT_COMMON_ENGINE std::int64_t Tensor::storage_offset() const {
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
                                                dispatch::IntArrayRef strides) const {
   const impl_type& self = *impl_;
+  if (self.storage_access_should_throw_) [[unlikely]]
+    dispatch::host_detail::refuse_storage("a view");
   char* data = self.data_ == nullptr
                    ? nullptr
                    : self.data_ + offset * static_cast<std::int64_t>(element_size());

@@ -61,6 +61,9 @@ namespace host_detail {
                                              DispatchKeySet keys, ScalarType type) {
   DataPtr memory = allocator->allocate(bytes);
   void* const data = memory.mutable_get();
+  if (bytes != 0 && data == nullptr && memory.get_context() == nullptr)
+    throw Error(message(
+        {"the allocator of ", memory.device().str(), " returned no memory for ", bytes, " bytes"}));
   const Device device = memory.device();
   const DeleterFnPtr deleter = memory.get_deleter();
   // Without a deleter, the storage does not own the context either.

@@ -58,6 +58,22 @@ TEST(EmptyTensor, NegativeSizes) {
             text);
 }
 
+struct exhausted_allocator final : c10::Allocator {
+  c10::DataPtr allocate(std::size_t) override {
+    return {nullptr, c10::Device(c10::kPrivateUse1, 0)};
+  }
+  void copy_data(void*, const void*, std::size_t) const override {}
+};
+TEST(EmptyTensor, AnAllocatorWithoutMemoryIsAnError) {
+  exhausted_allocator exhausted;
+  const c10::DispatchKeySet keys(c10::DispatchKey::PrivateUse1);
+  const auto text = test::thrown<c10::Error>([&] {
+    static_cast<void>(at::detail::empty_generic({3}, &exhausted, keys, at::kFloat, std::nullopt));
+  });
+  EXPECT_NE(text.find(":0 returned no memory for 12 bytes"), std::string::npos) << text;
+  EXPECT_EQ(at::detail::empty_generic({0}, &exhausted, keys, at::kFloat, std::nullopt).numel(), 0);
+}
+
 TEST(EmptyTensor, PinnedMemoryIsTheBackends) {
   EXPECT_THROW(static_cast<void>(empty_cpu({2}, at::kInt, true)), c10::Error);
 }

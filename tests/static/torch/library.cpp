@@ -32,7 +32,7 @@ TORCH_LIBRARY(static_library, m) {
 // A name is no definition, whatever the kernel takes.
 TORCH_LIBRARY_IMPL(static_library, AutogradCPU, m) {
   m.impl("keyed", &keyed);
-  m.impl("keyed", c10::DispatchKey::AutogradCUDA, &keyed);
+  m.impl("keyed", c10::DispatchKey::AutogradCPU, &keyed);
 }
 TORCH_LIBRARY_IMPL(static_library, AutogradPrivateUse1, m) {
   m.impl("keyed", [](c10::DispatchKeySet, const at::Tensor& x) { return x; });

@@ -28,9 +28,9 @@ struct own_generator final : at::CPUGeneratorImpl {
   }
 };
 
-const at::Generator& generator_of(c10::DeviceIndex index) {
-  static const at::Generator all[] = {at::make_generator<own_generator>(c10::DeviceIndex{0}),
-                                      at::make_generator<own_generator>(c10::DeviceIndex{1})};
+at::Generator& generator_of(c10::DeviceIndex index) {
+  static at::Generator all[] = {at::make_generator<own_generator>(c10::DeviceIndex{0}),
+                                at::make_generator<own_generator>(c10::DeviceIndex{1})};
   if (index < 0 || index > 1) throw c10::Error("there are two devices");
   return all[index];
 }
@@ -129,6 +129,15 @@ TEST(ManualSeed, IsThatOfAllDevices) {
   EXPECT_EQ(generator_of(0).current_seed(), 11U);
   EXPECT_EQ(generator_of(1).current_seed(), 11U);
   EXPECT_EQ(generator_of(1).device(), at::Device(at::kPrivateUse1, 1));
+}
+
+TEST(ManualSeed, NamesTheDeviceThatHasNoGenerator) {
+  at::RegisterPrivateUse1HooksInterface(new hooks);
+  const at::Generator kept = generator_of(1);
+  generator_of(1) = {};
+  EXPECT_THAT(test::thrown_by([] { at::manual_seed(11); }),
+              testing::HasSubstr(":1: their getDefaultGenerator() returns an undefined one"));
+  generator_of(1) = kept;
 }
 
 TEST(HostAllocator, IsFoundByItsDevice) {

@@ -39,6 +39,15 @@ TEST(OpaqueTensorImpl, EndsWithItsTensor) {
   EXPECT_TRUE(left.expired());
 }
 
+TEST(OpaqueTensorImpl, HasNoStorageAndNoViews) {
+  const at::Tensor x = made_with(std::make_shared<std::string>("x"), {2, 3});
+  EXPECT_THROW((void)x.storage(), c10::Error);
+  EXPECT_THROW(of(x).set_storage_offset(1), c10::Error);
+  EXPECT_THROW((void)x.view({6}), c10::Error);
+  EXPECT_THROW((void)x.select(0, 1), c10::Error);
+  EXPECT_THAT(x.sizes(), ::testing::ElementsAre(2, 3));
+}
+
 TEST(OpaqueTensorImpl, CopiesShareTheHandle) {
   const at::Tensor x = made_with(std::make_shared<std::string>("x"), {2, 3});
   const at::Tensor y(x.unsafeGetTensorImpl()->shallow_copy_and_detach(0, true));

@@ -116,6 +116,7 @@ TEST(TensorImplTest, KnowsAndChangesSizesStridesAndOffset) {
   EXPECT_EQ(view.storage_offset(), 4);
   EXPECT_TRUE(view.equal(whole.slice(0, 1, 3).t()));
   EXPECT_THROW(impl->set_sizes_contiguous({-2}), c10::Error);
+  EXPECT_THROW(impl->set_sizes_and_strides({3, 2}, c10::IntArrayRef(1)), c10::Error);
   EXPECT_THAT(view.sizes(), ElementsAre(4, 2));
 
   impl->set_sizes_contiguous({2, 2, 1});  // more dimensions than before

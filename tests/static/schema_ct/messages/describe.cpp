@@ -7,7 +7,7 @@ namespace {
 using schema_ct::describe;
 using schema_ct::errc;
 
-constexpr int last = static_cast<int>(errc::definition_in_impl_block);
+constexpr int last = static_cast<int>(errc::other_key);
 
 constexpr bool same(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
