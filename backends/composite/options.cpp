@@ -28,12 +28,22 @@ namespace {
   return isComplexType(given) && isFloatingType(own) ? complex_result(own) : given;
 }
 
+[[nodiscard]] bool is_number(const Tensor& t) {
+  return t.unsafeGetTensorImpl()->is_wrapped_number();
+}
+/// The type that a number of this type has among tensors.
+[[nodiscard]] ScalarType as_number(ScalarType type) {
+  return isComplexType(type) ? kComplexFloat : isFloatingType(type) ? kFloat : type;
+}
+
 }  // namespace
 
 ScalarType common_type(const Tensor& tensor, const Scalar& number) {
   return raised(tensor.scalar_type(), type_of_number(number));
 }
 ScalarType common_type(const Tensor& a, const Tensor& b) {
+  if (is_number(a) && !is_number(b)) return raised(b.scalar_type(), as_number(a.scalar_type()));
+  if (is_number(b) && !is_number(a)) return raised(a.scalar_type(), as_number(b.scalar_type()));
   if ((a.dim() == 0) == (b.dim() == 0)) return promoteTypes(a.scalar_type(), b.scalar_type());
   return a.dim() == 0 ? raised(b.scalar_type(), a.scalar_type())
                       : raised(a.scalar_type(), b.scalar_type());

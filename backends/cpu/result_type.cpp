@@ -30,6 +30,8 @@ ScalarType result_type(ArrayRef<input> inputs) {
   for (const input& in : inputs) {
     if (in.tensor() == nullptr) {
       numbers = promote(numbers, type_of_number(in.number().type()));
+    } else if (in.tensor()->unsafeGetTensorImpl()->is_wrapped_number()) {
+      numbers = promote(numbers, type_of_number(in.tensor()->scalar_type()));
     } else {
       ScalarType& group = in.tensor()->dim() == 0 ? without : with_dimensions;
       group = promote(group, in.tensor()->scalar_type());

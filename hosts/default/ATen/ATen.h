@@ -70,6 +70,7 @@
 #include <c10/util/hash.h>
 #include <c10/util/irange.h>
 #include <c10/util/string_utils.h>
+#include <c10/util/string_view.h>
 #include <torch/headeronly/core/DeviceType.h>
 #include <torch/headeronly/core/Dispatch.h>
 #include <torch/headeronly/core/Layout.h>

@@ -6,6 +6,25 @@
 #include <dispatch/default_host/names.hpp>
 
 namespace at {
-using dispatch::acc_type;
 using dispatch::toAccumulateType;
+
+/// The type in which a device sums elements of T. Sources specialise it for types of their own.
+template <class T, c10::DeviceType device>
+struct AccumulateTypeDevice {
+  using type = dispatch::acc_type<T, dispatch::host_detail::sums_floats_in_float(device)>;
+};
+template <class T>
+struct AccumulateTypeDevice<T, c10::DeviceType::MPS> {
+  using type = dispatch::host_detail::without_double<dispatch::acc_type<T, true>>;
+};
+template <class T, bool is_gpu>
+struct AccumulateType {
+  using type =
+      typename AccumulateTypeDevice<T, is_gpu ? c10::DeviceType::CUDA : c10::DeviceType::CPU>::type;
+};
+
+template <class T, c10::DeviceType device>
+using acc_type_device = typename AccumulateTypeDevice<T, device>::type;
+template <class T, bool is_gpu>
+using acc_type = typename AccumulateType<T, is_gpu>::type;
 }  // namespace at

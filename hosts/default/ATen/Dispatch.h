@@ -22,6 +22,10 @@
     }                                                                              \
   }()
 
+/// For a source's own cases: every element type is selected here.
+#define AT_PRIVATE_CHECK_SELECTIVE_BUILD(TYPE) \
+  do {                                         \
+  } while (0)
 #define AT_PRIVATE_CASE_TYPE_USING_HINT(TYPE, HINT, ...)                  \
   case TYPE: {                                                            \
     using HINT [[maybe_unused]] = ::dispatch::ScalarTypeToCPPTypeT<TYPE>; \

@@ -5,6 +5,7 @@
 
 #include <initializer_list>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,18 @@ using dispatch::infer_size;
 [[nodiscard]] inline bool is_expandable_to(IntArrayRef from, IntArrayRef to) {
   return from.size() <= to.size() && are_expandable(from, to) &&
          IntArrayRef(infer_size(from, to)) == to;
+}
+
+template <class Sizes>
+  requires std::is_same_v<Sizes, c10::SymIntArrayRef>
+[[nodiscard]] bool is_expandable_to(Sizes from, c10::SymIntArrayRef to) {
+  return is_expandable_to(c10::asIntArrayRefUnchecked(from), c10::asIntArrayRefUnchecked(to));
+}
+[[nodiscard]] inline c10::SymDimVector infer_size_symdimvector(c10::SymIntArrayRef a,
+                                                               c10::SymIntArrayRef b) {
+  const std::vector<std::int64_t> sizes =
+      infer_size(c10::asIntArrayRefUnchecked(a), c10::asIntArrayRefUnchecked(b));
+  return c10::SymDimVector(sizes.begin(), sizes.end());
 }
 
 namespace expand_detail {

@@ -36,6 +36,15 @@ template <class T, bool is_gpu>
 struct accumulate_type<complex<T>, is_gpu> {
   using type = complex<typename accumulate_type<T, is_gpu>::type>;
 };
+
+[[nodiscard]] constexpr bool sums_floats_in_float(DeviceType device) {
+  return device == kCUDA || device == kHIP || device == kXPU || device == kMPS;
+}
+/// Apple's devices have no double.
+template <class T>
+using without_double =
+    std::conditional_t<std::is_same_v<T, double>, float,
+                       std::conditional_t<std::is_same_v<T, complex<double>>, complex<float>, T>>;
 }  // namespace host_detail
 
 /// PyTorch's AccumulateType.h.
@@ -53,7 +62,9 @@ using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
   throw Error(message({"nothing is summed in elements of the type ", toString(type)}));
 }
 [[nodiscard]] constexpr ScalarType toAccumulateType(ScalarType type, DeviceType device) {
-  return toAccumulateType(type, device == kCUDA || device == kHIP || device == kXPU);
+  if (device == kMPS && type == kDouble) return kFloat;
+  if (device == kMPS && type == kComplexDouble) return kComplexFloat;
+  return toAccumulateType(type, host_detail::sums_floats_in_float(device));
 }
 
 /// PyTorch's OpMathType.h: float for the narrow types, T for others.

@@ -24,8 +24,9 @@ class SCHEMA_CT_SHARED DeviceGuard {
   ~DeviceGuard() { leave(); }
 
   /// Changes to another device; if its type differs, restores the former device of the old type.
-  void reset_device(Device device) {
-    const DeviceGuardImplInterface* next = impl_for(device);
+  void reset_device(Device device) { reset_device(device, impl_for(device)); }
+  /// With these functions of the other device, as a test of guards has them.
+  void reset_device(Device device, const DeviceGuardImplInterface* next) {
     if (next != impl_) {
       leave();
       impl_ = next;
@@ -73,6 +74,9 @@ class SCHEMA_CT_SHARED OptionalDeviceGuard {
   explicit OptionalDeviceGuard(std::optional<Device> device) {
     if (device.has_value()) reset_device(*device);
   }
+  explicit OptionalDeviceGuard(Device device, const DeviceGuardImplInterface* impl) {
+    guard_.emplace(device, impl);
+  }
   OptionalDeviceGuard(const OptionalDeviceGuard&) = delete;
   OptionalDeviceGuard& operator=(const OptionalDeviceGuard&) = delete;
 
@@ -81,6 +85,12 @@ class SCHEMA_CT_SHARED OptionalDeviceGuard {
       guard_->reset_device(device);
     else
       guard_.emplace(device);
+  }
+  void reset_device(Device device, const DeviceGuardImplInterface* impl) {
+    if (guard_.has_value())
+      guard_->reset_device(device, impl);
+    else
+      guard_.emplace(device, impl);
   }
   [[nodiscard]] std::optional<Device> original_device() const {
     if (!guard_.has_value()) return std::nullopt;

@@ -58,6 +58,9 @@ struct SCHEMA_CT_POLYMORPHIC DeviceGuardImplInterface {
   virtual void destroyEvent(void*, DeviceIndex) const noexcept {}
   virtual void recordDataPtrOnStream(const DataPtr&, const Stream&) const {}
 
+  /// Those of a device type. Throws Error if no backend has registered them.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static const DeviceGuardImplInterface& of(DeviceType type);
+
  private:
   [[nodiscard]] NotImplementedError unsupported(const char* what) const {
     return NotImplementedError(
@@ -97,6 +100,10 @@ class DeviceGuardImplRegistrar {
 };
 
 }  // namespace impl
+
+inline const DeviceGuardImplInterface& DeviceGuardImplInterface::of(DeviceType type) {
+  return *impl::getDeviceGuardImpl(type);
+}
 
 /// For a device type with one device and no streams.
 template <DeviceType device_type>

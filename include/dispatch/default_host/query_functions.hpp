@@ -21,5 +21,7 @@ namespace SCHEMA_CT_HIDDEN at {
 [[nodiscard]] inline bool is_signed(const Tensor& self) { return self.is_signed(); }
 [[nodiscard]] inline bool is_conj(const Tensor& self) { return self.is_conj(); }
 [[nodiscard]] inline bool is_neg(const Tensor& self) { return self.is_neg(); }
+[[nodiscard]] inline bool is_inference(const Tensor& self) { return self.is_inference(); }
+[[nodiscard]] inline Tensor conj(const Tensor& self) { return self.conj(); }
 
 }  // namespace at

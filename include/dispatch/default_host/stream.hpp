@@ -13,6 +13,8 @@
 namespace dispatch {
 inline namespace default_host {
 
+struct SCHEMA_CT_POLYMORPHIC DeviceGuardImplInterface;
+
 using StreamId = std::int64_t;
 
 /// A stream as three numbers, to pass through C interfaces.
@@ -43,6 +45,34 @@ class SCHEMA_CT_SHARED Stream final {
   }
   friend constexpr bool operator==(Stream a, Stream b) noexcept {
     return a.device_ == b.device_ && a.id_ == b.id_;
+  }
+
+  // By the functions of the backend: use <c10/core/Stream.h>. They throw Error if there are none.
+
+  /// Is all work done that was put in the stream?
+  template <class Backend = DeviceGuardImplInterface>
+  [[nodiscard]] bool query() const {
+    return Backend::of(device_.type()).queryStream(*this);
+  }
+  /// Waits for that.
+  template <class Backend = DeviceGuardImplInterface>
+  void synchronize() const {
+    Backend::of(device_.type()).synchronizeStream(*this);
+  }
+  template <class Backend = DeviceGuardImplInterface>
+  [[nodiscard]] bool is_capturing() const {
+    return Backend::of(device_.type()).isStreamCapturing(*this);
+  }
+  /// The backend's own handle of the stream.
+  template <class Backend = DeviceGuardImplInterface>
+  [[nodiscard]] void* native_handle() const {
+    return Backend::of(device_.type()).getStreamNativeHandle(*this);
+  }
+  /// Differs for streams of different devices, and of different numbers below 2^48.
+  [[nodiscard]] constexpr std::uint64_t hash() const noexcept {
+    return static_cast<std::uint64_t>(static_cast<std::uint8_t>(device_.type())) << 56 |
+           static_cast<std::uint64_t>(static_cast<std::uint8_t>(device_.index())) << 48 |
+           (static_cast<std::uint64_t>(id_) & ((std::uint64_t{1} << 48) - 1));
   }
 
   /// "stream 0 on device cuda:0"

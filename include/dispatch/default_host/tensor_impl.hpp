@@ -19,6 +19,7 @@
 #include <dispatch/default_host/memory_format.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
 #include <dispatch/default_host/storage.hpp>
+#include <dispatch/default_host/sym_int.hpp>
 #include <dispatch/default_host/type_meta.hpp>
 #include <dispatch/keys/named_key_sets.hpp>
 
@@ -78,6 +79,7 @@ struct tensor_parts {
   bool is_non_overlapping_and_dense_ : 1;  ///< not read here: for the sources of backends
   bool storage_access_should_throw_ : 1;   ///< the tensor has a handle instead of memory
   bool allow_tensor_metadata_change_ : 1;  ///< not read here
+  bool is_wrapped_number_ : 1;             ///< see is_wrapped_number()
 
   [[nodiscard]] std::int64_t* size_data() const noexcept { return extents_; }
   [[nodiscard]] std::int64_t* stride_data() const noexcept { return extents_ + dimensions_; }
@@ -113,15 +115,24 @@ struct tensor_parts {
   [[nodiscard]] bool is_xpu() const noexcept { return device_type() == kXPU; }
   [[nodiscard]] bool is_mps() const noexcept { return device_type() == kMPS; }
   [[nodiscard]] bool is_hpu() const noexcept { return device_type() == kHPU; }
+  [[nodiscard]] bool is_xla() const noexcept { return device_type() == kXLA; }
+  [[nodiscard]] bool is_ipu() const noexcept { return device_type() == kIPU; }
   // False for every tensor of this host, and the values for a tensor that requires no gradient.
   [[nodiscard]] bool is_sparse() const noexcept { return false; }
   [[nodiscard]] bool is_sparse_csr() const noexcept { return false; }
+  [[nodiscard]] bool is_sparse_compressed() const noexcept { return false; }
   [[nodiscard]] bool is_quantized() const noexcept { return false; }
   [[nodiscard]] bool is_nested() const noexcept { return false; }
   [[nodiscard]] bool is_mkldnn() const noexcept { return false; }
   [[nodiscard]] bool is_conj() const noexcept { return false; }
   [[nodiscard]] bool is_neg() const noexcept { return false; }
-  [[nodiscard]] bool is_wrapped_number() const noexcept { return false; }
+  /// Was it made of a number? Such a tensor affects the type of a result as the number does.
+  [[nodiscard]] bool is_wrapped_number() const noexcept { return is_wrapped_number_; }
+  /// For a tensor without dimensions: Error otherwise.
+  void set_wrapped_number(bool wrapped) {
+    if (dimensions_ != 0) throw Error("set_wrapped_number(): the tensor has dimensions");
+    is_wrapped_number_ = wrapped;
+  }
   [[nodiscard]] bool requires_grad() const noexcept { return false; }
   [[nodiscard]] bool is_inference() const noexcept {
     return !key_set_.has_any(autograd_dispatch_keyset_with_ADInplaceOrView);
@@ -139,6 +150,24 @@ struct tensor_parts {
   [[nodiscard]] std::size_t itemsize() const noexcept { return elementSize(data_type_); }
   [[nodiscard]] Layout layout() const noexcept { return kStrided; }
   [[nodiscard]] bool is_contiguous() const noexcept { return is_contiguous_; }
+  /// In this order of dimensions. Preserve means Contiguous.
+  [[nodiscard]] bool is_contiguous(MemoryFormat format) const;
+  [[nodiscard]] bool is_strides_like_channels_last() const {
+    return is_contiguous(MemoryFormat::ChannelsLast);
+  }
+  [[nodiscard]] bool is_strides_like_channels_last_3d() const {
+    return is_contiguous(MemoryFormat::ChannelsLast3d);
+  }
+  /// Do the elements fill their stretch of memory, each place once, in whatever order of
+  /// dimensions?
+  [[nodiscard]] bool is_non_overlapping_and_dense() const;
+  [[nodiscard]] bool has_symbolic_sizes_strides() const noexcept { return false; }
+  [[nodiscard]] SymIntArrayRef sym_sizes() const { return fromIntArrayRefUnchecked(sizes()); }
+  [[nodiscard]] SymIntArrayRef sym_strides() const { return fromIntArrayRefUnchecked(strides()); }
+  [[nodiscard]] SymInt sym_size(std::int64_t dimension) const { return size(dimension); }
+  [[nodiscard]] SymInt sym_stride(std::int64_t dimension) const { return stride(dimension); }
+  [[nodiscard]] SymInt sym_numel() const { return numel(); }
+  [[nodiscard]] SymInt sym_storage_offset() const { return storage_offset(); }
   [[nodiscard]] bool has_storage() const noexcept { return static_cast<bool>(storage_); }
   [[nodiscard]] bool storage_initialized() const noexcept { return has_storage(); }
   [[nodiscard]] const Storage& storage() const noexcept { return storage_; }
@@ -247,7 +276,8 @@ struct SCHEMA_CT_POLYMORPHIC TensorImpl : tensor_parts {
                      false,
                      true,
                      false,
-                     true} {}
+                     true,
+                     false} {}
   /// A tensor of no elements (sizes [0]) over a storage, on the storage's device. It gets the keys
   /// of autograd and autocast for the highest backend of `keys`, too.
   TensorImpl(Storage storage, DispatchKeySet keys, TypeMeta type)

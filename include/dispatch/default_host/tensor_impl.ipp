@@ -286,7 +286,34 @@ SCHEMA_CT_COMMON_ENGINE TensorImpl* make_impl(IntArrayRef sizes, ScalarType type
                    storage, type,  device ? *device : storage.device(),
                    true,    false, false,
                    true,    true,  false,
-                   true} {}
+                   true,    false} {}
+
+SCHEMA_CT_COMMON_ENGINE bool tensor_parts::is_contiguous(MemoryFormat format) const {
+  if (format == MemoryFormat::Contiguous || format == MemoryFormat::Preserve) return is_contiguous_;
+  // Channels last: dimension 1 is the fastest.
+  const std::int64_t wanted = format == MemoryFormat::ChannelsLast ? 4 : 5;
+  if (dimensions_ != wanted) return false;
+  std::int64_t sizes[5] = {size_data()[0]};
+  std::int64_t strides[5] = {stride_data()[0]};
+  for (std::int64_t i = 1; i < wanted; ++i) {
+    const std::int64_t from = i + 1 < wanted ? i + 1 : 1;
+    sizes[i] = size_data()[from];
+    strides[i] = stride_data()[from];
+  }
+  const auto n = static_cast<std::size_t>(wanted);
+  return host_detail::is_contiguous({sizes, n}, {strides, n});
+}
+
+SCHEMA_CT_COMMON_ENGINE bool tensor_parts::is_non_overlapping_and_dense() const {
+  std::int64_t step = 1;
+  while (step < numel_) {
+    const std::int64_t before = step;
+    for (std::int64_t i = 0; i < dimensions_; ++i)
+      if (size_data()[i] > 1 && stride_data()[i] == before) step = before * size_data()[i];
+    if (step == before) return false;
+  }
+  return step == numel_ || numel_ == 0;
+}
 
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_COMMON_ENGINE void copy_metadata(tensor_parts& to,
                                                                         const tensor_parts& from) {
@@ -296,6 +323,7 @@ SCHEMA_CT_COMMON_ENGINE TensorImpl* make_impl(IntArrayRef sizes, ScalarType type
   to.dimensions_ = from.dimensions_;
   to.numel_ = from.numel_;
   to.is_contiguous_ = from.is_contiguous_;
+  to.is_wrapped_number_ = from.is_wrapped_number_;
   to.data_type_ = from.data_type_;
   to.device_opt_ = from.device_opt_;
   to.key_set_ = from.key_set_;

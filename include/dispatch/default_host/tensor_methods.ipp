@@ -96,14 +96,7 @@ SCHEMA_CT_COMMON_ENGINE bool Tensor::is_signed() const {
 }
 
 SCHEMA_CT_COMMON_ENGINE bool Tensor::is_non_overlapping_and_dense() const {
-  std::int64_t step = 1;
-  while (step < numel()) {
-    const std::int64_t before = step;
-    for (std::int64_t i = 0; i < dim(); ++i)
-      if (size(i) > 1 && stride(i) == before) step = before * size(i);
-    if (step == before) return false;
-  }
-  return step == numel() || numel() == 0;
+  return get("is_non_overlapping_and_dense").is_non_overlapping_and_dense();
 }
 
 SCHEMA_CT_COMMON_ENGINE std::int64_t Tensor::storage_offset() const {
@@ -126,22 +119,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view_of(std::int64_t offset, dispatch::In
 }
 
 SCHEMA_CT_COMMON_ENGINE bool Tensor::is_contiguous(dispatch::MemoryFormat format) const {
-  impl_type& self = get("is_contiguous");
-  if (format == dispatch::MemoryFormat::Contiguous || format == dispatch::MemoryFormat::Preserve) {
-    return self.is_contiguous_;
-  }
-  // Channels last: dimension 1 is the fastest.
-  const std::int64_t wanted = format == dispatch::MemoryFormat::ChannelsLast ? 4 : 5;
-  if (self.dimensions_ != wanted) return false;
-  std::int64_t sizes[5] = {self.size_data()[0]};
-  std::int64_t strides[5] = {self.stride_data()[0]};
-  for (std::int64_t i = 1; i < wanted; ++i) {
-    const std::int64_t from = i + 1 < wanted ? i + 1 : 1;
-    sizes[i] = self.size_data()[from];
-    strides[i] = self.stride_data()[from];
-  }
-  const auto n = static_cast<std::size_t>(wanted);
-  return dispatch::host_detail::is_contiguous({sizes, n}, {strides, n});
+  return get("is_contiguous").is_contiguous(format);
 }
 
 SCHEMA_CT_COMMON_ENGINE Tensor Tensor::contiguous(dispatch::MemoryFormat format) const {

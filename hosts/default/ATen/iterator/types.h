@@ -17,6 +17,13 @@ namespace iterator_detail {
   return c10::promoteTypes(a, b);
 }
 
+/// The type of a number, which says only its category: its own type, or the default one.
+[[nodiscard]] inline ScalarType type_of_wrapped(ScalarType type) {
+  if (c10::isFloatingType(type)) return c10::get_default_dtype_as_scalartype();
+  if (c10::isComplexType(type)) return c10::toComplexType(c10::get_default_dtype_as_scalartype());
+  return type;
+}
+
 /// Tensors without dimensions change the category of the common type, but not its width.
 [[nodiscard]] inline ScalarType with_lower(ScalarType higher, ScalarType lower) {
   if (c10::isComplexType(higher)) return higher;
@@ -29,12 +36,17 @@ namespace iterator_detail {
 
 [[nodiscard]] inline ScalarType promoted_type(const std::vector<OperandInfo>& operands) {
   ScalarType with_dimensions = ScalarType::Undefined, without = ScalarType::Undefined;
+  ScalarType numbers = ScalarType::Undefined;
   for (const OperandInfo& op : operands) {
     if (op.is_output || !op.tensor().defined()) continue;
+    if (op.tensor().unsafeGetTensorImpl()->is_wrapped_number()) {
+      numbers = promoted(numbers, type_of_wrapped(op.current_dtype));
+      continue;
+    }
     ScalarType& type = op.tensor().dim() > 0 ? with_dimensions : without;
     type = promoted(type, op.current_dtype);
   }
-  return with_lower(with_dimensions, without);
+  return with_lower(with_dimensions, with_lower(without, numbers));
 }
 
 [[nodiscard]] inline bool is_cpu_scalar(const OperandInfo& op) {

@@ -33,22 +33,28 @@ namespace detail {
 }
 }  // namespace detail
 
+namespace detail {
+[[nodiscard]] inline ResultTypeState with_number(ResultTypeState out, ScalarType type) {
+  if (isFloatingType(type)) type = c10::get_default_dtype_as_scalartype();
+  if (isComplexType(type)) type = toComplexType(c10::get_default_dtype_as_scalartype());
+  out.wrappedResult = promote_defined(out.wrappedResult, type);
+  return out;
+}
+}  // namespace detail
+
 [[nodiscard]] inline ResultTypeState update_result_type_state(const Tensor& tensor,
                                                               const ResultTypeState& before) {
   ResultTypeState out = before;
   if (!tensor.defined()) return out;
+  if (tensor.unsafeGetTensorImpl()->is_wrapped_number())
+    return detail::with_number(before, tensor.scalar_type());
   ScalarType& result = tensor.dim() > 0 ? out.dimResult : out.zeroResult;
   result = detail::promote_defined(result, tensor.scalar_type());
   return out;
 }
 [[nodiscard]] inline ResultTypeState update_result_type_state(const Scalar& number,
                                                               const ResultTypeState& before) {
-  ScalarType type = number.type();
-  if (isFloatingType(type)) type = c10::get_default_dtype_as_scalartype();
-  if (isComplexType(type)) type = toComplexType(c10::get_default_dtype_as_scalartype());
-  ResultTypeState out = before;
-  out.wrappedResult = detail::promote_defined(out.wrappedResult, type);
-  return out;
+  return detail::with_number(before, number.type());
 }
 [[nodiscard]] inline ScalarType result_type(const ResultTypeState& state) {
   return detail::category_of(state.dimResult,

@@ -6,7 +6,7 @@
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/tensor_parts/device_allocators.hpp>
 
-namespace c10 {
+namespace SCHEMA_CT_HIDDEN c10 {
 using dispatch::Allocator;
 using dispatch::AllocatorRegisterer;
 using dispatch::CaptureId_t;
@@ -18,6 +18,15 @@ using dispatch::InefficientStdFunctionContext;
 using dispatch::MempoolId_t;
 using dispatch::MempoolIdHash;
 using dispatch::SetAllocator;
+
+// What allocators tell a profiler, which there is none of here.
+[[nodiscard]] constexpr bool memoryProfilingEnabled() { return false; }
+inline void reportMemoryUsageToProfiler(void*, std::int64_t /*alloc_size*/,
+                                        std::size_t /*total_allocated*/,
+                                        std::size_t /*total_reserved*/, Device) {}
+inline void reportOutOfMemoryToProfiler(std::int64_t /*alloc_size*/,
+                                        std::size_t /*total_allocated*/,
+                                        std::size_t /*total_reserved*/, Device) {}
 }  // namespace c10
 
 namespace c10::CachingAllocator {

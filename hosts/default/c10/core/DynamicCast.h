@@ -10,7 +10,8 @@
 #include <c10/util/Load.h>
 #include <c10/util/TypeCast.h>
 
-namespace SCHEMA_CT_HIDDEN c10 {
+namespace SCHEMA_CT_HIDDEN dispatch {
+inline namespace default_host {
 namespace cast_detail {
 
 C10_HOST_DEVICE inline void refuse_type() {
@@ -55,4 +56,10 @@ C10_HOST_DEVICE inline void cast_and_store(ScalarType to, void* element, From va
 }
 #undef SCHEMA_CT_NUMBER_TYPES
 
+}  // namespace default_host
+}  // namespace dispatch
+
+namespace c10 {
+using dispatch::cast_and_store;
+using dispatch::fetch_and_cast;
 }  // namespace c10

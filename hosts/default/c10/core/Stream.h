@@ -7,4 +7,5 @@
 
 #include <c10/core/Device.h>
 #include <dispatch/base/unique_ptr.hpp>  // PyTorch's users take it from here
+#include <dispatch/default_host/device_guard_impl.hpp>
 #include <dispatch/default_host/names.hpp>

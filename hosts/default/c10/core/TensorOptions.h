@@ -17,14 +17,13 @@
 #include <c10/util/llvmMathExtras.h>
 #include <dispatch/default_host/names.hpp>
 
-namespace SCHEMA_CT_HIDDEN c10 {
-using dispatch::device_index;
-using dispatch::dispatchKeyToLayout;
-using dispatch::memory_format;
+// Where ScalarType and Layout are, so that a call without c10:: finds them.
+namespace SCHEMA_CT_HIDDEN dispatch {
+inline namespace default_host {
 
 // The given value, or PyTorch's default.
 [[nodiscard]] inline ScalarType dtype_or_default(std::optional<ScalarType> type) {
-  return type.value_or(get_default_dtype_as_scalartype());
+  return type.value_or(c10::get_default_dtype_as_scalartype());
 }
 [[nodiscard]] inline Layout layout_or_default(std::optional<Layout> layout) {
   return layout.value_or(kStrided);
@@ -32,16 +31,29 @@ using dispatch::memory_format;
 [[nodiscard]] inline Device device_or_default(std::optional<Device> device) {
   return device.value_or(Device(kCPU));
 }
-[[nodiscard]] inline bool pinned_memory_or_default(std::optional<bool> pinned) {
-  return pinned.value_or(false);
-}
 
 /// The dispatch key for a tensor with these options. Throws NotImplementedError if there is
 /// none.
 [[nodiscard]] inline DispatchKey computeDispatchKey(std::optional<ScalarType> type,
                                                     std::optional<Layout> layout,
                                                     std::optional<Device> device) {
-  return dispatch::key_of_options(dtype_or_default(type), layout_or_default(layout),
-                                  device_or_default(device).type());
+  return key_of_options(dtype_or_default(type), layout_or_default(layout),
+                        device_or_default(device).type());
+}
+
+}  // namespace default_host
+}  // namespace dispatch
+
+namespace SCHEMA_CT_HIDDEN c10 {
+using dispatch::computeDispatchKey;
+using dispatch::device_index;
+using dispatch::device_or_default;
+using dispatch::dispatchKeyToLayout;
+using dispatch::dtype_or_default;
+using dispatch::layout_or_default;
+using dispatch::memory_format;
+
+[[nodiscard]] inline bool pinned_memory_or_default(std::optional<bool> pinned) {
+  return pinned.value_or(false);
 }
 }  // namespace c10

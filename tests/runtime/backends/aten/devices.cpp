@@ -44,6 +44,11 @@ struct four_devices final : c10::impl::DeviceGuardImplInterface {
     stream_of[stream.device_index()] = stream.id();
     return before;
   }
+  bool queryStream(const c10::Stream& stream) const override { return stream.id() == 7; }
+  void synchronizeStream(const c10::Stream& stream) const override {
+    stream_of[stream.device_index()] = -1;
+  }
+  bool isStreamCapturing(const c10::Stream& stream) const override { return stream.id() == 8; }
 };
 C10_REGISTER_GUARD_IMPL(XPU, four_devices)
 
@@ -100,6 +105,33 @@ TEST(DeviceGuardImpl, AStreamGuardMakesAStreamAndItsDeviceCurrent) {
   }
   EXPECT_EQ(current, at::Device("xpu:0"));
   EXPECT_EQ(stream_of[1], 0);
+}
+
+TEST(DeviceGuardImpl, AStreamAsksItsBackend) {
+  const c10::Stream stream(c10::Stream::UNSAFE, at::Device("xpu:1"), 7);
+  EXPECT_TRUE(stream.query());
+  EXPECT_FALSE(stream.is_capturing());
+  stream.synchronize();
+  EXPECT_EQ(stream_of[1], -1);
+  stream_of[1] = 0;
+  EXPECT_THROW((void)stream.native_handle(), c10::NotImplementedError);
+  EXPECT_NE(stream.hash(), c10::Stream(c10::Stream::UNSAFE, at::Device("xpu:2"), 7).hash());
+  const c10::Stream none(c10::Stream::DEFAULT, at::Device("mtia:0"));
+  EXPECT_THROW((void)none.query(), c10::Error);
+}
+
+TEST(DeviceGuardImpl, AGuardTakesFunctionsOfItsDevice) {
+  const auto* impl = c10::impl::getDeviceGuardImpl(at::kXPU);
+  {
+    c10::DeviceGuard guard(at::kCPU);
+    guard.reset_device(at::Device("xpu:2"), impl);
+    EXPECT_EQ(current, at::Device("xpu:2"));
+    c10::OptionalDeviceGuard inner(at::Device("xpu:1"), impl);
+    EXPECT_EQ(current, at::Device("xpu:1"));
+    inner.reset_device(at::Device("xpu:3"), impl);
+    EXPECT_EQ(current, at::Device("xpu:3"));
+  }
+  EXPECT_EQ(current, at::Device("xpu:0"));
 }
 
 /// Counts the live allocations, and throws if `fails` is set.
