@@ -14,6 +14,11 @@ TEST(ClientNames, AValueOrTheResultOfAFunction) {
 TEST(ClientNames, ThereIsNoCudaDevice) {
   EXPECT_FALSE(torch::cuda::is_available());
   EXPECT_EQ(torch::cuda::device_count(), 0);
+  EXPECT_FALSE(torch::cuda::cudnn_is_available());
+  torch::cuda::manual_seed(3);
+  torch::cuda::manual_seed_all(3);
+  EXPECT_THROW(torch::cuda::synchronize(), c10::Error);
+  EXPECT_THROW(torch::cuda::synchronize(0), c10::Error);
 }
 
 }  // namespace
