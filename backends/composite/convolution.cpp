@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// Convolutions of any form, by the one that a backend computes: aten::convolution_overrideable.
+// Convolutions of any form, by the one that a backend computes: aten::convolution_overrideable;
+// their gradients, by aten::convolution_backward_overrideable.
+#include <array>
+#include <tuple>
+
 #include <ATen/ATen.h>
 #include <torch/library.h>
 
@@ -172,12 +176,29 @@ Tensor conv_padding(const Tensor& input, const Tensor& weight, const maybe_tenso
   return convolve_mode(input.unsqueeze(0), weight, bias, padding, by, true).squeeze(0);
 }
 
+/// The gradients of input, weight and bias, of which those that are not wanted stay undefined.
+std::tuple<Tensor, Tensor, Tensor> convolution_backward(
+    const Tensor& gradient, const Tensor& input, const Tensor& weight, OptionalSymIntArrayRef,
+    SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed,
+    SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> wanted) {
+  const backend::convolution of(input, weight, {}, ints(stride), ints(padding), ints(dilation),
+                                transposed, ints(output_padding), groups.expect_int());
+  if (gradient.numel() != 0 && input.numel() != 0)
+    return at::convolution_backward_overrideable(gradient, input, weight, ints(stride),
+                                                 ints(padding), ints(dilation), transposed,
+                                                 ints(output_padding), groups.expect_int(), wanted);
+  return {wanted[0] ? at::zeros_like(input) : Tensor(),
+          wanted[1] ? at::zeros_like(weight) : Tensor(),
+          wanted[2] ? at::zeros({gradient.size(1)}, gradient.options()) : Tensor()};
+}
+
 }  // namespace
 }  // namespace dispatch::composite
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   m.impl("convolution", TORCH_FN(dispatch::composite::convolution));
   m.impl("_convolution", TORCH_FN(dispatch::composite::inner_convolution));
+  m.impl("convolution_backward", TORCH_FN(dispatch::composite::convolution_backward));
 }
 
 TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {

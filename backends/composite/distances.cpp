@@ -47,6 +47,15 @@ Tensor cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<std::in
   return at::_cdist_forward(x1, x2, p, mode);
 }
 
+Tensor pdist(const Tensor& self, double p) {
+  if (self.dim() != 2)
+    throw Error(message({"pdist(): expected the rows of a matrix, given ", self.str()}));
+  if (!self.is_floating_point())
+    throw Error(message({"pdist(): expected floating-point elements, given ", self.str()}));
+  if (!(p >= 0)) throw Error(message({"pdist(): the exponent must not be negative: ", p}));
+  return at::_pdist_forward(self.contiguous(), p);
+}
+
 }  // namespace
 }  // namespace dispatch::composite
 
@@ -55,6 +64,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("pairwise_distance", TORCH_FN(dispatch::composite::pairwise_distance));
   m.impl("cosine_similarity", TORCH_FN(dispatch::composite::cosine_similarity));
   m.impl("cdist", TORCH_FN(dispatch::composite::cdist));
+  m.impl("pdist", TORCH_FN(dispatch::composite::pdist));
 }
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {

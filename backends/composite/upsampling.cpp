@@ -93,6 +93,20 @@ Tensor trilinear3d(const Tensor& self, maybe_sizes sizes, bool corners, maybe_fa
   return at::upsample_trilinear3d(self, to.sizes(), corners, to.factor(0), to.factor(1),
                                   to.factor(2));
 }
+Tensor bicubic2d(const Tensor& self, maybe_sizes sizes, bool corners, maybe_factors factors) {
+  const enlargement to(self, sizes, factors);
+  return at::upsample_bicubic2d(self, to.sizes(), corners, to.factor(0), to.factor(1));
+}
+Tensor bilinear2d_filter(const Tensor& self, maybe_sizes sizes, bool corners,
+                         maybe_factors factors) {
+  const enlargement to(self, sizes, factors);
+  return at::_upsample_bilinear2d_aa(self, to.sizes(), corners, to.factor(0), to.factor(1));
+}
+Tensor bicubic2d_filter(const Tensor& self, maybe_sizes sizes, bool corners,
+                        maybe_factors factors) {
+  const enlargement to(self, sizes, factors);
+  return at::_upsample_bicubic2d_aa(self, to.sizes(), corners, to.factor(0), to.factor(1));
+}
 
 }  // namespace
 }  // namespace dispatch::composite
@@ -108,4 +122,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("upsample_linear1d.vec", TORCH_FN(linear1d));
   m.impl("upsample_bilinear2d.vec", TORCH_FN(bilinear2d));
   m.impl("upsample_trilinear3d.vec", TORCH_FN(trilinear3d));
+  m.impl("upsample_bicubic2d.vec", TORCH_FN(bicubic2d));
+  m.impl("_upsample_bilinear2d_aa.vec", TORCH_FN(bilinear2d_filter));
+  m.impl("_upsample_bicubic2d_aa.vec", TORCH_FN(bicubic2d_filter));
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Losses of one class of several for each element or place: negative log likelihood and margins.
+// Losses of one class of several for each element or place: negative log likelihood and margins;
+// the gradients of the likelihood.
 #include <optional>
 
 #include <ATen/ATen.h>
 #include <torch/library.h>
 
 #include "../common/loss_reduction.hpp"
-#include "copies.hpp"
+#include "copied_out.hpp"
 #include "folds.hpp"
 #include "places.hpp"
 
@@ -152,6 +153,98 @@ two forward(const Tensor& self, const Tensor& target, const maybe_tensor& weight
   return {out, total_weight};
 }
 
+/// Writes the gradient of each place to its class, and zeros elsewhere. `each`: a gradient for each
+/// place; otherwise one, divided by the total weight for a mean.
+void write_gradients(const char* name, const class_elements& of, const Tensor& gradient, bool each,
+                     double divisor, const Tensor& out) {
+  const std::int64_t classes = of.elements.size(1);
+  const std::int64_t places = of.elements.size(2);
+  const ScalarType type = out.scalar_type();
+  fill_elements(out, 0);
+  with_computed(
+      name, type,
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        const Tensor outer = contiguous(gradient, computed_type(type));
+        const Tensor target = contiguous(of.target, kLong);
+        const bool has_weight = of.weight && of.weight->defined();
+        const Tensor weight = has_weight ? contiguous(*of.weight, computed_type(type)) : Tensor();
+        const Tensor held = make_output(out.sizes(), computed_type(type));
+        fill_elements(held, 0);
+        const auto* const at = data_of<const std::int64_t>(target);
+        for (std::int64_t i = 0; i < target.numel(); ++i) {
+          const std::int64_t chosen = at[i];
+          if (chosen == of.ignored) continue;
+          if (chosen < 0 || chosen >= classes)
+            throw IndexError(message({name, "(): the class ", chosen, " is none of ", classes}));
+          const T factor = has_weight ? data_of<const T>(weight)[chosen] : T(1);
+          const T one = data_of<const T>(outer)[each ? i : 0];
+          data_of<T>(held)[(i / places * classes + chosen) * places + i % places] =
+              -factor * (each ? one : one / static_cast<T>(divisor));
+        }
+        copy_elements(out, held);
+        return true;
+      },
+      floating_types());
+}
+[[nodiscard]] double divisor_of(std::int64_t reduction, const Tensor& total_weight) {
+  return reduction == loss_reduction::mean ? total_weight.item().toDouble() : 1;
+}
+
+Tensor nll_loss_backward(const Tensor& gradient, const Tensor& self, const Tensor& target,
+                         const maybe_tensor& weight, std::int64_t reduction, SymInt ignored,
+                         const Tensor& total_weight) {
+  constexpr const char* name = "nll_loss_backward";
+  if (self.dim() < 1 || self.dim() > 2)
+    throw Error(message({name, "(): expected one or two dimensions, given ", self.str()}));
+  if (target.dim() > 1)
+    throw Error(message({name, "(): expected one class for each row, given ", target.str()}));
+  const bool is_row = self.dim() == 1;
+  if (!(is_row && target.dim() == 0) && self.size(0) != target.numel() && !is_row)
+    throw Error(message(
+        {name, "(): expected a class for each row, given ", self.str(), " and ", target.str()}));
+  if (total_weight.numel() != 1)
+    throw Error(message({name, "(): expected one total weight, given ", total_weight.str()}));
+  check_weight(name, weight, self.size(-1));
+  const bool each = reduction == loss_reduction::none && !is_row;
+  if (each ? gradient.dim() != 1 || gradient.size(0) != self.size(0)
+           : gradient.dim() > 1 || gradient.numel() != 1)
+    throw Error(message({name, "(): expected the gradient of the loss, given ", gradient.str()}));
+  check_target(name, target);
+  check_type(name, gradient, self.scalar_type());
+  if (weight && weight->defined()) check_type(name, *weight, self.scalar_type());
+  const std::int64_t rows = is_row ? 1 : self.size(0);
+  const Tensor elements = contiguous(self).view({rows, self.size(-1), 1});
+  const Tensor out = make_output(self.sizes(), self.scalar_type());
+  write_gradients(name, {elements, target, weight, ignored.expect_int()}, gradient, each,
+                  divisor_of(reduction, total_weight), out.view(elements.sizes()));
+  return out;
+}
+Tensor nll_loss2d_backward(const Tensor& gradient, const Tensor& self, const Tensor& target,
+                           const maybe_tensor& weight, std::int64_t reduction, SymInt ignored,
+                           const Tensor& total_weight) {
+  constexpr const char* name = "nll_loss2d_backward";
+  check_target(name, target);
+  if (target.dim() != 3 || self.dim() != 4 || self.size(0) != target.size(0) ||
+      self.size(2) != target.size(1) || self.size(3) != target.size(2))
+    throw Error(message({name, "(): expected a class for each place of 4 dimensions, given ",
+                         self.str(), " and ", target.str()}));
+  check_weight(name, weight, self.size(1));
+  if (total_weight.numel() != 1)
+    throw Error(message({name, "(): expected one total weight, given ", total_weight.str()}));
+  const bool each = reduction == loss_reduction::none;
+  if (each ? gradient.sizes() != target.sizes() : gradient.dim() > 1 || gradient.numel() != 1)
+    throw Error(message({name, "(): expected the gradient of the loss, given ", gradient.str()}));
+  check_type(name, target, kLong);
+  check_type(name, gradient, self.scalar_type());
+  if (weight && weight->defined()) check_type(name, *weight, self.scalar_type());
+  const Tensor elements = contiguous(self).flatten(2);
+  const Tensor out = make_output(self.sizes(), self.scalar_type());
+  write_gradients(name, {elements, target, weight, ignored.expect_int()}, gradient, each,
+                  divisor_of(reduction, total_weight), out.view(elements.sizes()));
+  return out;
+}
+
 /// The sum of how much other classes come near to the chosen one, as a mean of the classes.
 template <class T>
 [[nodiscard]] T margin_loss(const T* row, std::int64_t classes, std::int64_t chosen, bool squares,
@@ -224,6 +317,10 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("nll_loss_forward.output", TORCH_FN(nll_loss_forward_out));
   m.impl("nll_loss2d_forward", TORCH_FN(forward<&nll_loss2d_forward_out>));
   m.impl("nll_loss2d_forward.output", TORCH_FN(nll_loss2d_forward_out));
+  SCHEMA_CT_COPIED_OUT(m, dispatch::cpu::nll_loss_backward, "nll_loss_backward",
+                       "nll_loss_backward.grad_input");
+  SCHEMA_CT_COPIED_OUT(m, dispatch::cpu::nll_loss2d_backward, "nll_loss2d_backward",
+                       "nll_loss2d_backward.grad_input");
   m.impl("multi_margin_loss", TORCH_FN(dispatch::cpu::multi_margin_loss));
   m.impl("multi_margin_loss.out", TORCH_FN(dispatch::cpu::multi_margin_loss_out));
 }

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <tuple>
 
+#include <ATen/ATen.h>
 #include <dispatch/library.hpp>
 
 #include "copies.hpp"
@@ -116,31 +118,68 @@ struct copy_to_columns {
                  });
   }
 };
-/// The convolution of one channel with one kernel, whose matrices would be rows.
+/// The convolution of one channel with one kernel, whose matrices would be rows: a line of the
+/// kernel at a time is added to a line of the result.
 template <class T>
 struct add_places {
-  SCHEMA_CT_INLINE static void run(const windows* w, const T* image, const T* kernel,
-                                   std::int64_t positions, T* out) {
-    const std::int64_t step = w->stride[2];
-    for_each_run(*w, 1, 0, positions,
-                 [=](std::int64_t row, std::int64_t offset, const position_run& run) {
-                   const T factor = kernel[row];
-                   const T* const from = image + run.place;
-                   T* const to = out + offset + run.first;
-                   const std::int64_t n = run.end - run.first;
-                   if (step == 1)
-                     add_products(from, factor, to, n, 1);
-                   else
-                     add_products(from, factor, to, n, step);
-                 });
+  SCHEMA_CT_INLINE static void run(const windows* w, const T* image, const T* kernel, T* out) {
+    const auto& [depth, height, width] = w->kernel;
+    for (std::int64_t z = 0; z < w->positions[0]; ++z)
+      for (std::int64_t y = 0; y < w->positions[1]; ++y, out += w->positions[2])
+        for (std::int64_t kd = 0; kd < depth; ++kd)
+          for (std::int64_t kh = 0; kh < height; ++kh) {
+            const std::int64_t plane = w->place(0, z, kd);
+            const std::int64_t line = w->place(1, y, kh);
+            if (plane < 0 || plane >= w->image[0] || line < 0 || line >= w->image[1]) continue;
+            add_line(*w, image + (plane * w->image[1] + line) * w->image[2],
+                     kernel + (kd * height + kh) * width, out);
+          }
   }
 
  private:
-  SCHEMA_CT_INLINE static void add_products(const T* from, T factor, T* to, std::int64_t n,
-                                            std::int64_t step) {
+  SCHEMA_CT_INLINE static void add_line(const windows& w, const T* from, const T* kernel, T* to) {
+    const std::int64_t count = w.positions[2];
+    const std::int64_t first = std::min(w.first_inside(0), count);
+    const std::int64_t end = std::clamp(w.end_inside(w.kernel[2] - 1), first, count);
+    add_at_end(w, from, kernel, to, 0, first);
+    add_inside(w, from + w.place(2, first, 0), kernel, to + first, end - first);
+    add_at_end(w, from, kernel, to, end, count);
+  }
+  /// Positions of which some see the padding.
+  SCHEMA_CT_INLINE static void add_at_end(const windows& w, const T* from, const T* kernel, T* to,
+                                          std::int64_t begin, std::int64_t end) {
+    for (std::int64_t x = begin; x < end; ++x)
+      for (std::int64_t k = 0; k < w.kernel[2]; ++k) {
+        const std::int64_t place = w.place(2, x, k);
+        if (place >= 0 && place < w.image[2])
+          to[x] = wrapping_add(to[x], wrapping_multiply(kernel[k], from[place]));
+      }
+  }
+  /// With constants for the usual numbers, for loops over vectors.
+  SCHEMA_CT_INLINE static void add_inside(const windows& w, const T* from, const T* kernel, T* to,
+                                          std::int64_t n) {
+    const std::int64_t width = w.kernel[2];
+    const std::int64_t step = w.stride[2];
+    const std::int64_t apart = w.dilation[2];
+    if (width == 3 && step == 1 && apart == 1) return add_products<3>(from, kernel, to, n, 1, 1);
+    if (width == 3 && step == 2 && apart == 1) return add_products<3>(from, kernel, to, n, 2, 1);
+    if (width == 5 && step == 1 && apart == 1) return add_products<5>(from, kernel, to, n, 1, 1);
+    if (width == 7 && step == 1 && apart == 1) return add_products<7>(from, kernel, to, n, 1, 1);
+    for (std::int64_t k = 0; k < width; ++k)
+      add_products<1>(from + k * apart, kernel + k, to, n, step, apart);
+  }
+  template <std::int64_t width>
+  SCHEMA_CT_INLINE static void add_products(const T* from, const T* kernel, T* to, std::int64_t n,
+                                            std::int64_t step, std::int64_t apart) {
+    T factors[width];
+    std::copy_n(kernel, width, factors);
     SCHEMA_CT_INDEPENDENT
-    for (std::int64_t i = 0; i < n; ++i)
-      to[i] = wrapping_add(to[i], wrapping_multiply(factor, from[i * step]));
+    for (std::int64_t i = 0; i < n; ++i) {
+      T sum = to[i];
+      for (std::int64_t k = 0; k < width; ++k)
+        sum = wrapping_add(sum, wrapping_multiply(factors[k], from[i * step + k * apart]));
+      to[i] = sum;
+    }
   }
 };
 template <class T>
@@ -182,7 +221,7 @@ class group_convolution {
   /// Adds to `out`.
   void forward(const T* in, const T* weight, T* out) {
     if (sizes_.inputs == 1 && sizes_.outputs == 1)
-      return for_machine<add_places<T>>::call(&w_, in, weight, positions_, out);
+      return for_machine<add_places<T>>::call(&w_, in, weight, out);
     const matrix kernels{bytes(weight), rows_, false};
     for (std::int64_t begin = 0; begin < positions_; begin += block_) {
       const std::int64_t n = std::min(block_, positions_ - begin);
@@ -208,6 +247,19 @@ class group_convolution {
                  T(is_direct ? 1 : 0),
                  T(1)}();
       if (!is_direct) add_columns(w_, columns_.data(), sizes_.outputs, begin, begin + n, out);
+    }
+  }
+  /// Adds the gradients of the kernels: the products of `others`, a row for each channel, and the
+  /// columns of the image.
+  void weight_gradient(const T* image, const T* others, std::int64_t count, T* out) {
+    for (std::int64_t begin = 0; begin < positions_; begin += block_) {
+      const std::int64_t n = std::min(block_, positions_ - begin);
+      if (!columns_.empty())
+        for_machine<copy_to_columns<T>>::call(&w_, image, rows_ / product_of(w_.kernel), begin,
+                                              begin + n, columns_.data());
+      const matrix given{bytes(others + begin), positions_, false};
+      const matrix seen{bytes(columns_.empty() ? image : columns_.data()), n, true};
+      product<T>{given, seen, out, count, rows_, n, T(1), T(1)}();
     }
   }
 
@@ -326,9 +378,72 @@ Tensor convolution_overrideable(const Tensor& input, const Tensor& weight, const
   return converted(out, type);
 }
 
+/// The gradient of the input is a convolution of the other kind.
+[[nodiscard]] Tensor input_gradient(const Tensor& gradient, const Tensor& input,
+                                    const Tensor& weight, const backend::convolution& of) {
+  shape more(of.stride);
+  for (std::size_t d = 0; d < more.count; ++d)
+    more.at[d] = of.transposed
+                     ? 0
+                     : input.sizes()[d + 2] -
+                           ((gradient.sizes()[d + 2] - 1) * of.stride.at[d] - 2 * of.padding.at[d] +
+                            of.dilation.at[d] * (weight.sizes()[d + 2] - 1) + 1);
+  return at::convolution_overrideable(gradient, weight, {}, IntArrayRef(of.stride),
+                                      IntArrayRef(of.padding), IntArrayRef(of.dilation),
+                                      !of.transposed, IntArrayRef(more), of.groups);
+}
+[[nodiscard]] Tensor weight_gradient(const Tensor& gradient, const Tensor& input,
+                                     const Tensor& weight, const backend::convolution& of) {
+  const ScalarType type = input.scalar_type();
+  const ScalarType computed = computed_type(type);
+  const Tensor out = make_output(weight.sizes(), computed);
+  fill_elements(out, 0);
+  with_computed(
+      "convolution_backward", type,
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        const Tensor in = contiguous(input, computed);
+        const Tensor outer = contiguous(gradient, computed);
+        const Tensor& image = of.transposed ? outer : in;
+        const Tensor& others = of.transposed ? in : outer;
+        const group_sizes sizes{in.size(1) / of.groups, outer.size(1) / of.groups};
+        group_convolution<T> compute(windows_of(input, weight, of), sizes, of.transposed);
+        const std::int64_t count = in.size(0) * of.groups;
+        for (std::int64_t i = 0; i < count; ++i)
+          compute.weight_gradient(data_of<const T>(image) + i * (image.numel() / count),
+                                  data_of<const T>(others) + i * (others.numel() / count),
+                                  of.transposed ? sizes.inputs : sizes.outputs,
+                                  data_of<T>(out) + i % of.groups * (weight.numel() / of.groups));
+        return true;
+      },
+      floating_types());
+  return converted(out, type);
+}
+using three_gradients = std::tuple<Tensor, Tensor, Tensor>;
+three_gradients convolution_backward(const Tensor& gradient, const Tensor& input,
+                                     const Tensor& weight, SymIntArrayRef stride,
+                                     SymIntArrayRef padding, SymIntArrayRef dilation,
+                                     bool transposed, SymIntArrayRef output_padding, SymInt groups,
+                                     std::array<bool, 3> wanted) {
+  using backend::ints;
+  const backend::convolution of(input, weight, {}, ints(stride), ints(padding), ints(dilation),
+                                transposed, ints(output_padding), groups.expect_int());
+  if (gradient.sizes() != IntArrayRef(of.output_sizes))
+    throw Error(message("convolution_backward(): the gradient has the sizes ",
+                        IntArrayRef(of.output_sizes), " of the result, not ", gradient.sizes()));
+  check_type("convolution_backward", gradient, input.scalar_type());
+  check_computed(input, weight, {}, of);
+  three_gradients out;
+  if (wanted[0]) std::get<0>(out) = input_gradient(gradient, input, weight, of);
+  if (wanted[1]) std::get<1>(out) = weight_gradient(gradient, input, weight, of);
+  if (wanted[2]) std::get<2>(out) = at::sum(gradient.transpose(0, 1).flatten(1), 1);
+  return out;
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("convolution_overrideable", &dispatch::cpu::convolution_overrideable);
+  m.impl("convolution_backward_overrideable", &dispatch::cpu::convolution_backward);
 }

@@ -42,6 +42,19 @@ struct copied_out<f> {
     return {first, second, third};
   }
 };
+template <class... A, std::tuple<Tensor, Tensor, Tensor, Tensor> (*f)(A...)>
+struct copied_out<f> {
+  static std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> out(A... arguments, Tensor& first,
+                                                            Tensor& second, Tensor& third,
+                                                            Tensor& fourth) {
+    const auto results = f(arguments...);
+    copy_result(std::get<0>(results), first);
+    copy_result(std::get<1>(results), second);
+    copy_result(std::get<2>(results), third);
+    copy_result(std::get<3>(results), fourth);
+    return {first, second, third, fourth};
+  }
+};
 
 }  // namespace dispatch::cpu
 

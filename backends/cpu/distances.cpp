@@ -149,6 +149,33 @@ Tensor cdist_forward(const Tensor& x1, const Tensor& x2, double p,
   return out;
 }
 
+/// The distances of each row to all behind it.
+Tensor pdist_forward(const Tensor& self, double p) {
+  if (self.dim() != 2 || !self.is_contiguous())
+    throw Error(message(
+        {"_pdist_forward(): expected the contiguous rows of a matrix, given ", self.str()}));
+  const std::int64_t rows = self.size(0);
+  const std::int64_t size = self.size(1);
+  const Tensor out = make_output(rows <= 1 ? 0 : rows * (rows - 1) / 2, self.scalar_type());
+  if (out.numel() == 0) return out;
+  if (size == 0) {
+    fill_elements(out, 0);
+    return out;
+  }
+  const auto write = [&]<class T>(type_tag<T>) {
+    const T* a = data_of<const T>(self);
+    T* to = data_of<T>(out);
+    for (std::int64_t behind = rows - 1; behind > 0; --behind, a += size, to += behind + 1)
+      write_distances<T>({a, a + size, to, 1, 1, behind, size, static_cast<T>(p)}, metric_of(p));
+  };
+  switch (out.scalar_type()) {
+    case kFloat: write(type_tag<float>()); break;
+    case kDouble: write(type_tag<double>()); break;
+    default: refuse_type("pdist", out.scalar_type());
+  }
+  return out;
+}
+
 /// a - b, where integers wrap.
 template <class T>
 [[nodiscard]] T difference_of(T a, T b) {
@@ -207,6 +234,7 @@ Tensor linalg_cross(const Tensor& self, const Tensor& other, std::int64_t dim) {
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
   m.impl("_cdist_forward", TORCH_FN(cdist_forward));
+  m.impl("_pdist_forward", TORCH_FN(pdist_forward));
   m.impl("linalg_cross", TORCH_FN(dispatch::cpu::linalg_cross));
   m.impl("linalg_cross.out", TORCH_FN(dispatch::cpu::linalg_cross_out));
 }

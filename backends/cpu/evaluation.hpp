@@ -23,7 +23,7 @@ class input {
   const Scalar* number_ = nullptr;
 };
 
-inline constexpr std::size_t most_inputs = 4;
+inline constexpr std::size_t most_inputs = 5;
 
 /// A loop, with its input and output types.
 struct calculation {

@@ -60,6 +60,24 @@ SCHEMA_CT_INLINE double sum_squares(const T* from, std::int64_t n, double mean) 
   return sum_in_lanes(from, n, [=](T x) { return (x - middle) * (x - middle); });
 }
 
+/// The sum of products, in lanes of T that are joined as double.
+template <class T>
+SCHEMA_CT_INLINE double sum_products(const T* a, const T* b, std::int64_t n) {
+  constexpr std::int64_t lanes = 128 / sizeof(T);
+  constexpr std::int64_t most = 64 * lanes;
+  double total = 0;
+  std::int64_t i = 0;
+  while (i + lanes <= n) {
+    T part[lanes] = {};
+    const std::int64_t end = n - i < most ? n : i + most;
+    for (; i + lanes <= end; i += lanes)
+      for (std::int64_t k = 0; k < lanes; ++k) part[k] += a[i + k] * b[i + k];
+    for (std::int64_t k = 0; k < lanes; ++k) total += static_cast<double>(part[k]);
+  }
+  for (; i < n; ++i) total += static_cast<double>(a[i]) * static_cast<double>(b[i]);
+  return total;
+}
+
 struct moments {
   double mean;
   double variance;

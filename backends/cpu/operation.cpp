@@ -83,7 +83,9 @@ calculation calculation_for(const operation& op, ScalarType common) {
   const ScalarType result = op.gives == outcome::truth  ? kBool
                             : op.gives == outcome::real ? toRealValueType(computed)
                                                         : computed;
-  return {op.loops[index].choose(), result, {computed, computed, computed, computed}};
+  calculation out{op.loops[index].choose(), result, {}};
+  for (ScalarType& reads : out.reads) reads = computed;
+  return out;
 }
 
 request with_checked_numbers(const request& what) {

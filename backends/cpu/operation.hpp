@@ -58,6 +58,8 @@ struct request {
       : op(&what), count(3), promoting(promoted), inputs{a, b, c} {}
   request(const operation& what, std::size_t promoted, input a, input b, input c, input d)
       : op(&what), count(4), promoting(promoted), inputs{a, b, c, d} {}
+  request(const operation& what, std::size_t promoted, input a, input b, input c, input d, input e)
+      : op(&what), count(5), promoting(promoted), inputs{a, b, c, d, e} {}
 
   [[nodiscard]] ArrayRef<input> all() const { return {inputs, count}; }
   /// The type to which the inputs are converted, and the type of the result.

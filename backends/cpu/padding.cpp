@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Padding of the last dimensions by their own elements: reflected at the ends, or the ends
-// repeated.
+// repeated; and the gradients.
 #include <algorithm>
 #include <vector>
 
@@ -8,6 +8,7 @@
 
 #include "../common/dimensions.hpp"
 #include "copied_out.hpp"
+#include "folds.hpp"
 #include "places.hpp"
 
 namespace dispatch::cpu {
@@ -106,30 +107,88 @@ void check_sizes(const char* name, const Tensor& self, IntArrayRef padding, std:
   return out;
 }
 
+/// What is padded, checked.
+struct padding_plan {
+  padded_dimensions dims;
+  shape sizes;  ///< of the result
+
+  padding_plan(const char* name, const Tensor& self, IntArrayRef padding, std::size_t count,
+               filling by)
+      : sizes(self.sizes()) {
+    check_sizes(name, self, padding, count);
+    bool any = false;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::int64_t& size = sizes.at[sizes.count - 1 - i];
+      padded_dimension& d = dims[2 - i];
+      d = pad_dimension(name, size, padding[2 * i], padding[2 * i + 1], by);
+      size = d.padded;
+      any = any || size >= 1;
+    }
+    if (!any)
+      throw Error(message(name, "(): this padding cuts off all elements of a tensor of the sizes ",
+                          self.sizes()));
+  }
+};
+
 [[nodiscard]] Tensor padded_by(const char* name, const Tensor& self, IntArrayRef padding,
                                std::size_t count, filling by) {
-  check_sizes(name, self, padding, count);
-  padded_dimensions dims;
-  shape sizes(self.sizes());
-  bool any = false;
-  for (std::size_t i = 0; i < count; ++i) {
-    std::int64_t& size = sizes.at[sizes.count - 1 - i];
-    padded_dimension& d = dims[2 - i];
-    d = pad_dimension(name, size, padding[2 * i], padding[2 * i + 1], by);
-    size = d.padded;
-    any = any || size >= 1;
-  }
-  if (!any)
-    throw Error(message(name, "(): this padding cuts off all elements of a tensor of the sizes ",
-                        self.sizes()));
+  const padding_plan plan(name, self, padding, count, by);
   const ScalarType type = self.scalar_type();
-  const Tensor out = make_output(sizes, type);
+  const Tensor out = make_output(plan.sizes, type);
   if (type == kBool) refuse_type(name, type);
   if (out.numel() == 0) return out;
   const Tensor in = contiguous(self);
   visit_width(in.element_size(),
-              [&](auto tag) { pad_volumes<typename decltype(tag)::type>(out, in, dims, by); });
+              [&](auto tag) { pad_volumes<typename decltype(tag)::type>(out, in, plan.dims, by); });
   return out;
+}
+
+/// Adds the gradient of each element of the result to the element that it is a copy of.
+template <class T>
+void add_volumes(const Tensor& out, const Tensor& gradient, const padded_dimensions& dims,
+                 filling by) {
+  const auto& [depth, height, width] = dims;
+  const std::vector<std::int64_t> planes = depth.sources(by);
+  const std::vector<std::int64_t> rows = height.sources(by);
+  const std::vector<std::int64_t> places = width.sources(by);
+  const std::int64_t volume = depth.size * height.size * width.size;
+  const T* from = data_of<const T>(gradient);
+  T* to = data_of<T>(out);
+  for (const T* const end = from + gradient.numel(); from != end; to += volume)
+    for (const std::int64_t plane : planes)
+      for (const std::int64_t row : rows)
+        for (const std::int64_t place : places) {
+          T& sum = to[(plane * height.size + row) * width.size + place];
+          sum = sum_of(sum, *from++);
+        }
+}
+[[nodiscard]] Tensor gradient_of_padding(const char* name, const Tensor& gradient,
+                                         const Tensor& self, IntArrayRef padding, std::size_t count,
+                                         filling by) {
+  // PyTorch's IndexError for fewer dimensions.
+  const auto dimensions = static_cast<std::int64_t>(count);
+  if (self.dim() < dimensions + 1 && !(by == filling::reflected && count == 3))
+    static_cast<void>(self.size(dimensions));
+  if (gradient.dim() < self.dim()) static_cast<void>(gradient.size(self.dim() - 1));
+  const padding_plan plan(name, self, padding, count, by);
+  if (gradient.sizes() != IntArrayRef(plan.sizes))
+    throw Error(message(name, "(): the gradient has the sizes ", IntArrayRef(plan.sizes),
+                        " of the result, not ", gradient.sizes()));
+  const ScalarType type = self.scalar_type();
+  const ScalarType computed = computed_type(type);
+  const Tensor out = make_output(self.sizes(), computed);
+  fill_elements(out, 0);
+  if (gradient.numel() == 0) return converted(out, type);  // of any type
+  check_type(name, gradient, type);
+  with_computed(
+      name, type,
+      [&](auto tag) {
+        add_volumes<typename decltype(tag)::type>(out, contiguous(gradient, computed), plan.dims,
+                                                  by);
+        return true;
+      },
+      fractional_types());
+  return converted(out, type);
 }
 
 Tensor reflection_pad1d(const Tensor& self, SymIntArrayRef padding) {
@@ -151,8 +210,21 @@ Tensor replication_pad3d(const Tensor& self, SymIntArrayRef padding) {
   return padded_by("replication_pad3d", self, backend::ints(padding), 3, filling::repeated);
 }
 
+/// The gradient of a padding of `count` dimensions.
+template <filling by, std::size_t count>
+Tensor pad_backward(const Tensor& gradient, const Tensor& self, SymIntArrayRef padding) {
+  constexpr const char* name =
+      by == filling::reflected ? "reflection_pad_backward" : "replication_pad_backward";
+  return gradient_of_padding(name, gradient, self, backend::ints(padding), count, by);
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
+
+// Registers the gradients of a padding of n dimensions.
+#define SCHEMA_CT_PAD_BACKWARD(m, by, word, n)                                \
+  SCHEMA_CT_COPIED_OUT(m, (pad_backward<by, n>), word "_pad" #n "d_backward", \
+                       word "_pad" #n "d_backward.grad_input")
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
@@ -162,4 +234,10 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_COPIED_OUT(m, replication_pad1d, "replication_pad1d", "replication_pad1d.out");
   SCHEMA_CT_COPIED_OUT(m, replication_pad2d, "replication_pad2d", "replication_pad2d.out");
   SCHEMA_CT_COPIED_OUT(m, replication_pad3d, "replication_pad3d", "replication_pad3d.out");
+  SCHEMA_CT_PAD_BACKWARD(m, filling::reflected, "reflection", 1);
+  SCHEMA_CT_PAD_BACKWARD(m, filling::reflected, "reflection", 2);
+  SCHEMA_CT_PAD_BACKWARD(m, filling::reflected, "reflection", 3);
+  SCHEMA_CT_PAD_BACKWARD(m, filling::repeated, "replication", 1);
+  SCHEMA_CT_PAD_BACKWARD(m, filling::repeated, "replication", 2);
+  SCHEMA_CT_PAD_BACKWARD(m, filling::repeated, "replication", 3);
 }

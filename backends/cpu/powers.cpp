@@ -46,6 +46,36 @@ struct square {
     return wrapping_multiply(a, a);
   }
 };
+struct cube {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return a * a * a;
+  }
+};
+struct root {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return std::sqrt(a);
+  }
+};
+struct inverse {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return T(1) / a;
+  }
+};
+struct inverse_root {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return T(1) / std::sqrt(a);
+  }
+};
+struct inverse_square {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return T(1) / (a * a);
+  }
+};
 
 struct scaled_by_power {
   static constexpr int most = 5000;  ///< beyond the exponents of every number
@@ -73,6 +103,16 @@ constexpr operation pow_op{
     "pow", with_vectors(vector_functions::pow,
                         integer_types::with<complex<float>, complex<double>>::loops<power, 2>)};
 constexpr operation square_op{"pow", without_bool::loops<square, 1>};
+/// Powers of floating-point elements that need no logarithm.
+struct simple_power {
+  double exponent;
+  operation by;
+};
+constexpr simple_power simple_powers[] = {{3, {"pow", floating_types::loops<cube, 1>}},
+                                          {0.5, {"pow", floating_types::loops<root, 1>}},
+                                          {-0.5, {"pow", floating_types::loops<inverse_root, 1>}},
+                                          {-1, {"pow", floating_types::loops<inverse, 1>}},
+                                          {-2, {"pow", floating_types::loops<inverse_square, 1>}}};
 constexpr operation ldexp_op{"ldexp", floating_types::loops<scaled_by_power, 2>};
 constexpr operation ldexp_by_bool_op{"ldexp by exponents of type Bool", {}};
 
@@ -88,7 +128,13 @@ request to_number(const Tensor& self, const Scalar& exponent) {
   if (isIntegralType(common, false)) check_fits("pow", exponent, common);
   if (is(exponent, 0)) return {one_op, self, exponent};
   if (is(exponent, 1)) return {same_op, self, exponent};
-  return common == self.scalar_type() && is(exponent, 2) ? request(square_op, self) : what;
+  if (common == self.scalar_type()) {
+    if (is(exponent, 2)) return {square_op, self};
+    if (isFloatingType(common))
+      for (const simple_power& p : simple_powers)
+        if (exponent.toComplexDouble() == complex<double>(p.exponent)) return {p.by, self};
+  }
+  return what;
 }
 [[nodiscard]] bool is_one(const Scalar& number) { return is(number, 1) && !number.isBoolean(); }
 request number_to(const Scalar& self, const Tensor& exponent) {

@@ -20,7 +20,7 @@ WORDS = {"rounding_mode": ("floor", "trunc", "round"), "reduce": ("sum", "prod",
          "ord": ("fro", "nuc")}
 #: In PyTorch these operators wait, start threads, end the process for a wrong argument, or have no kernel for the CPU.
 LEFT_OUT = ("_foreach_copy", "_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data",
-            "_cummax_helper", "_cummin_helper", "convolution_overrideable")
+            "_cummax_helper", "_cummin_helper", "convolution_overrideable", "convolution_backward_overrideable")
 DIMENSION_NAMES = re.compile(r"(dim|dim\d|axis|axis\d|start_dim|end_dim|source|destination|dims|dimension)")
 
 
@@ -86,7 +86,9 @@ class Call:
                 continue
             rule = own.get(argument.name)
             value = rule(self) if rule is not None and (own.get("always") or self.chance(0.93)) else None
-            if value is None or not fits(argument.type, value):
+            if value is tensors.NOTHING and argument.type.endswith("?"):
+                value = None
+            elif value is None or not fits(argument.type, value):
                 value = self.value(argument, argument.type)
             if argument.name == "storage_offset" and isinstance(value, int) and abs(value) > 2**60:
                 value = 2**31  # larger offsets in bytes overflow in PyTorch, which then accesses other memory

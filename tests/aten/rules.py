@@ -4,7 +4,9 @@
 some calls, unless the operator has "always". An in-place operator has the rules of the functional one."""
 
 import fitting
+import rules_of_gradients
 import rules_of_layers
+import rules_of_matrices
 import tensors
 from fitting import at_least
 
@@ -289,13 +291,29 @@ def no_ends_for_modes(call):
         no_ends(call)
 
 
+def to_be_masked(call):
+    """Gives the call sizes for one index of the first dimension, or of the second."""
+    at_least(2)(call)
+    call.leaves_out = lambda: False
+    call.shape = tuple(max(size, 1) for size in call.shape) or (2,)
+    call.at, call.count = call.below(min(2, len(call.shape))), call.size()
+    call.selected = [call.count if d == call.at else size for d, size in enumerate(call.shape)]
+
+
+def perhaps_outside(call):
+    index = call.tensor((call.count,), call.pick(("int64", "int64", "int32")), "index:-9:9")
+    return [None] * call.at + [index]
+
+
+_MASKED_INDEX = {"": to_be_masked, "always": True, "indices": perhaps_outside, "mask": lambda c: c.tensor(
+    (c.count, *c.selected[c.at + 1:]) if c.chance(0.5) else c.selected, "bool" if c.chance(0.97) else None, "small")}
 _DIMS_2 = {"": at_least(2)}
 _LAID_OUT = {"always": True, "self": flat_form, "size": lambda c: [c.pick((0, 1, 2, 2)) for _ in range(c.below(4))],
              "stride": strides_of, "storage_offset": lambda c: c.pick((None, 0, 0, 1, 2))}
 _INDEXED = {"index": vector_of_indices, "source": like_self_at_dim}
 _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
 RULES = {
-    **fitting.RULES, **rules_of_layers.RULES,
+    **fitting.RULES, **rules_of_layers.RULES, **rules_of_matrices.RULES, **rules_of_gradients.RULES,
     "view": {"size": new_shape}, "reshape": {"shape": new_shape}, "_unsafe_view": {"size": new_shape},
     # PyTorch checks no arguments of these two, so the strides must be those of the tensor itself.
     "_reshape_alias": {"always": True, "self": flat_form, "size": lambda c: list(c.shape), "stride": lambda c: _contiguous(c.shape)},
@@ -339,6 +357,9 @@ RULES = {
     "index": {"": at_least(1), "indices": advanced_indices},
     "index_put": {"": at_least(1), "indices": advanced_indices, "values": values_for_indices},
     "_index_put_impl_": {"": at_least(1), "indices": advanced_indices, "values": values_for_indices},
+    "_unsafe_index_put": {"": at_least(1), "indices": advanced_indices, "values": values_for_indices},
+    "_unsafe_masked_index": {**_MASKED_INDEX, "fill": lambda c: c.scalar()},
+    "_unsafe_masked_index_put_accumulate": {**_MASKED_INDEX, "values": lambda c: c.tensor(c.selected)},
     "index_select": {"index": vector_of_indices}, "index_add": _INDEXED, "index_copy": _INDEXED,
     "index_fill": {"index": vector_of_indices},
     "index_reduce": {**_INDEXED, "reduce": lambda c: c.pick(("prod", "mean", "amax", "amin"))},

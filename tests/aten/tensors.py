@@ -10,8 +10,16 @@ INTEGERS = ("int64", "int32", "uint8", "int8", "int16")
 COMPLEX = ("complex64", "complex128")
 ALL = REALS + INTEGERS + COMPLEX + ("bool",)
 
+#: What a rule returns for an argument that is None: without a value, the argument is drawn as if there were no rule.
+NOTHING = object()
+
 #: Where the elements of a tensor lie in the memory behind it.
 FORMS = ("contiguous", "permuted", "reversed", "sliced", "stepped", "offset", "expanded", "overlapping")
+
+
+#: Kinds of values of matrices: with an inverse that is not much larger, with such an inverse and no need to exchange
+#: rows, such with a real diagonal, and positive definite.
+MATRICES = ("regular", "dominant", "factor", "definite")
 
 
 @dataclasses.dataclass
@@ -30,6 +38,15 @@ def _numbers(kind, dtype, count, generator):
     if word == "index":
         low, high = map(int, bounds.split(":"))
         return _integers(generator, count, low, max(high, low + 1)).to(dtype)
+    if word == "steps":  # from 0 up to the bound, at most; with a second number, the last one is the bound
+        most, ends = map(int, bounds.split(":"))
+        out = _integers(generator, count, 0, most + 1).sort().values
+        out[:1] = 0
+        if ends:
+            out[-1:] = most
+        return out.to(dtype)
+    if word == "bags":
+        return _integers(generator, count, 0, int(bounds)).sort().values.to(dtype)
     if word == "distinct":
         return (torch.randperm(count, generator=generator) - (0 if dtype == torch.uint8 else count // 2)).to(dtype)
     if word == "positive":
@@ -44,7 +61,7 @@ def _numbers(kind, dtype, count, generator):
         parts = [_numbers(kind, torch.float64, count, generator) for _ in range(2)]
         return torch.complex(*parts).to(dtype)
     if dtype.is_floating_point:
-        if word == "normal":
+        if word in ("normal", *MATRICES):
             return torch.randn(count, generator=generator).to(dtype)
         out = _integers(generator, count, -6, 7).to(dtype) / 2
         if word == "special" and count:
@@ -58,6 +75,19 @@ def _numbers(kind, dtype, count, generator):
         ends = torch.tensor([torch.iinfo(dtype).min, torch.iinfo(dtype).max], dtype=dtype)
         out = torch.where(_integers(generator, count, 0, 3) == 0, ends[_integers(generator, count, 0, 2)], out)
     return out
+
+
+def _as_matrices(kind, tensor, generator):
+    """Returns matrices of this kind, made of the tensor's elements."""
+    elements = tensor.to(torch.complex128 if tensor.is_complex() else torch.float64)
+    rows, columns = tensor.shape[-2:]
+    if kind == "definite":
+        square = elements @ elements.mH if rows == columns else elements
+        return square / max(columns, 1) + torch.eye(rows, columns)
+    order = torch.randperm(rows, generator=generator) if kind == "regular" else torch.arange(rows)
+    if kind == "factor":
+        elements.diagonal(dim1=-2, dim2=-1).copy_(elements.diagonal(dim1=-2, dim2=-1).real.clone())
+    return elements * 0.3 + 3 * torch.eye(rows, columns)[order]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -76,6 +106,13 @@ class Tensor:
         return f"<{' '.join(words)} #{self.seed}>"
 
     def make(self):
+        made = self._laid_out()
+        if self.values in MATRICES and len(self.shape) > 1 and self.form not in ("expanded", "overlapping"):
+            generator = torch.Generator().manual_seed(self.seed)
+            made.tensor.copy_(_as_matrices(self.values, made.tensor, generator))
+        return made
+
+    def _laid_out(self):
         dtype, shape, n = getattr(torch, self.dtype), self.shape, len(self.shape)
         generator = torch.Generator().manual_seed(self.seed)
 

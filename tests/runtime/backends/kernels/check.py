@@ -31,7 +31,7 @@ ON_CPU = {name: BY_ITSELF for name in (
     "sub.Scalar", "sub_.Scalar", "sum", "logical_not_", "max_pool1d",
     "nan_to_num", "nan_to_num_", "ldexp.Tensor", "ldexp_", "ldexp.out", "xlogy.Scalar_Self", "xlogy.Scalar_Other",
     "xlogy_.Scalar_Other", "xlogy.OutScalar_Self", "xlogy.OutScalar_Other", "copysign.Scalar", "copysign_.Scalar",
-    "copysign.Scalar_out",
+    "copysign.Scalar_out", "kron", "kron.out", "linalg_vecdot", "linalg_vecdot.out", "cosine_similarity",
     *(f"{name}{form}" for name in ("deg2rad", "rad2deg") for form in ("", "_", ".out")),
     *(f"special_xlog1py.{which}_scalar{form}" for which in ("self", "other") for form in ("", "_out")),
     *(f"{name}{form}" for name in ("bitwise_and", "bitwise_or", "bitwise_xor", "fmod", "remainder")
@@ -43,8 +43,9 @@ ON_CPU = {name: BY_ITSELF for name in (
 ON_CPU_ALONE = {
     **dict.fromkeys(("special_ndtr", "special_ndtr.out"), "one loop, where PyTorch calls several operators; not composed yet"),
     "copy_": "moves elements: each backend has its own",
-    "convolution_overrideable": "the convolution of a backend, by which aten::convolution computes all forms; PyTorch's own "
-                                "backends have other operators for that",
+    **dict.fromkeys(("convolution_overrideable", "convolution_backward_overrideable"),
+                    "the convolution of a backend, by which aten::convolution computes all forms, and its gradients; PyTorch's "
+                    "own backends have other operators for that"),
     **{name: "one pass over the elements, where PyTorch calls several operators; not composed yet"
        for name in ("logsumexp", "logsumexp.out", "mean.dtype_out", "norm.Scalar", "norm.ScalarOpt_dtype")}}
 
