@@ -40,6 +40,16 @@ def _place(depth=2):
     return frame.f_code.co_filename, frame.f_lineno
 
 
+def _names_of(tags):
+    """The names of tags: one, or several; each a text or a member of an enumeration, such as torch.Tag."""
+    several = [tags] if isinstance(tags, str) or not hasattr(tags, "__iter__") else list(tags)
+    names = [getattr(tag, "name", tag) for tag in several]
+    for tag in names:
+        if not isinstance(tag, str):
+            raise TypeError(f"a tag is a name of torch.Tag, not {tag!r}")
+    return names
+
+
 class Library:
     """Registers operators and kernels, as torch.library.Library does; `kind` is "DEF", "FRAGMENT" or "IMPL". close(),
     or the object's destruction, removes them. `arrays` converts the tensors that come from C++ for kernels: a function
@@ -50,9 +60,12 @@ class Library:
         self._registrations = _core.Registrations(ns, kind, key, *_place())
         self._kernels = collections.Counter()
 
-    def define(self, schema, tags=()):
-        """Defines an operator: "op(Tensor x, *, int k=1) -> Tensor"."""
-        self._registrations.define(schema, [tags] if isinstance(tags, str) else list(tags), *_place())
+    def define(self, schema, alias_analysis="", *, tags=()):
+        """Defines an operator: "op(Tensor x, *, int k=1) -> Tensor". `tags` is a name of torch.Tag, a torch.Tag, or several.
+        `alias_analysis` is PyTorch's: "", "FROM_SCHEMA" or "CONSERVATIVE". All mean that the schema states the aliases."""
+        if alias_analysis not in ("", "FROM_SCHEMA", "CONSERVATIVE"):
+            raise ValueError(f"alias_analysis is \"\", \"FROM_SCHEMA\" or \"CONSERVATIVE\", not {alias_analysis!r}")
+        self._registrations.define(schema, _names_of(tags), *_place())
 
     def impl(self, name, function, key=""):
         """Registers a kernel; `key` is a dispatch key such as "CPU", "CUDA", "CompositeExplicitAutograd"."""

@@ -102,6 +102,13 @@ class Files(unittest.TestCase):
             self.assertEqual(generate_backend.main("/nowhere/b.yaml", "/nowhere/made"), 1)
         self.assertIn("/nowhere/b.yaml", errors.getvalue())
 
+    def test_no_folder(self):
+        errors = io.StringIO()
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stderr(errors), contextlib.redirect_stdout(io.StringIO()):
+            (file := pathlib.Path(folder) / "b.yaml").write_text(RIGHT)
+            self.assertEqual(generate_backend.main(file, file), 1)
+        self.assertEqual(errors.getvalue(), f"{file}: File exists\n")
+
 
 if __name__ == "__main__":
     unittest.main()

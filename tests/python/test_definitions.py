@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Operators and kernels that are defined in Python, called from Python and from C++."""
 
+import enum
 import gc
 import subprocess
 import sys
@@ -33,6 +34,19 @@ def test_define_and_impl(library):
         op(np.ones(2, F32))
     with pytest.raises(RuntimeError, match="the library is closed"):
         library.define("again() -> ()")
+
+
+def test_define_takes_what_torchs_does(library):
+    class Tag(enum.Enum):
+        pointwise, core = 0, 1
+
+    library.define("f(Tensor x) -> Tensor", "FROM_SCHEMA", tags=Tag.pointwise)
+    library.define("g(Tensor x) -> Tensor", "", tags=(Tag.pointwise, "core"))
+    assert sc.ops.of_python.f.tags == ["pointwise"] and sorted(sc.ops.of_python.g.tags) == ["core", "pointwise"]
+    with pytest.raises(ValueError, match="alias_analysis is .*, not 'PURE'"):
+        library.define("h(Tensor x) -> Tensor", "PURE")
+    with pytest.raises(TypeError, match="a tag is a name of torch.Tag, not 3"):
+        library.define("h(Tensor x) -> Tensor", tags=[3])
 
 
 def test_inspection(library):

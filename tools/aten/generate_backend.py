@@ -201,7 +201,11 @@ def main(path, folder):
         return 1
     files = {pathlib.Path(folder) / name: text for name, text in made.items()}
     print("\n".join(map(str, files)))
-    return generated.update(files, check=False)
+    try:
+        return generated.update(files, check=False)
+    except OSError as problem:
+        print(f"{folder}: {problem.strerror}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":
