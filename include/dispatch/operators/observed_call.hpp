@@ -130,6 +130,9 @@ class SCHEMA_CT_SHARED RecordFunction {
   /// If a callback needs ids, a number that is unique in the process, otherwise 0.
   [[nodiscard]] std::uint64_t handle() const { return handle_; }
   void setHandle(std::uint64_t handle) { handle_ = handle; }
+  /// Was it said that the work goes on after the end?
+  [[nodiscard]] bool isAsync() const { return is_async_; }
+  void _setAsync() { is_async_ = true; }
   /// The number of the thread on which it began; 0 if there are no callbacks.
   [[nodiscard]] std::uint64_t threadId() const { return thread_; }
   [[nodiscard]] static std::uint64_t currentThreadId() {
@@ -168,6 +171,7 @@ class SCHEMA_CT_SHARED RecordFunction {
   std::uint32_t wishes_ = 0;
   RecordScope scope_;
   bool started_ = false;
+  bool is_async_ = false;  ///< see isAsync()
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -360,4 +360,26 @@ TEST_F(RecordFunctionTest, AScopeCanBeginAndEndByHand) {
   EXPECT_EQ(notes.size(), 2U);
 }
 
+// With PyTorch's headers the same holds.
+TEST(RecordFunction, SaysThatItsWorkGoesOn) {
+  static bool was_async = false;
+  const auto start = [](const at::RecordFunction&) -> std::unique_ptr<at::ObserverContext> {
+    return nullptr;
+  };
+  const auto end = [](const at::RecordFunction& f, at::ObserverContext*) {
+    was_async = f.isAsync();
+  };
+  const at::CallbackHandle handle =
+      at::addThreadLocalCallback(at::RecordFunctionCallback(start, end));
+  {
+    at::RecordFunction part(at::RecordScope::FUNCTION);
+    part.before("send");
+    EXPECT_FALSE(part.isAsync());
+    part._setAsync();
+    EXPECT_TRUE(part.isAsync());
+  }
+  at::removeCallback(handle);
+  EXPECT_TRUE(was_async);
+}
+
 }  // namespace
