@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The gradients of further activation functions, of dropout, and of losses of pairs of elements.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -12,9 +13,11 @@
 #include "../common/dimensions.hpp"
 #include "../common/loss_reduction.hpp"
 #include "copied_out.hpp"
+#include "error_function.hpp"
 #include "number_check.hpp"
 #include "operation.hpp"
 #include "places.hpp"
+#include "vector_composition.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -24,28 +27,48 @@ namespace loss_reduction = backend::loss_reduction;
 // ---- activation functions
 
 struct of_weighted_normal {
+  static double apply(double gradient, double x) {
+    const double share = 0.5 * (1 + std::erf(x * 0.70710678118654752440));
+    return gradient * (share + x * 0.39894228040143267794 * std::exp(-0.5 * x * x));
+  }
+};
+struct negative_half_square {
   template <class T>
-  SCHEMA_CT_INLINE static T apply(T gradient, T x) {
-    const T share = T(0.5) * (T(1) + std::erf(x * T(0.70710678118654752440)));
-    const T density = T(0.39894228040143267794) * std::exp(T(-0.5) * x * x);
-    return gradient * (share + x * density);
+  SCHEMA_CT_INLINE static T apply(T, T x) {
+    return T(-0.5) * x * x;
+  }
+};
+struct of_weighted_normal_by_exp {
+  SCHEMA_CT_INLINE static float apply(float gradient, float x, float exp_of_negative_half_square) {
+    const float z = x < 0 ? x * -0.70710678F : x * 0.70710678F;
+    const float tail = 0.5F * complement_of_error(z, exp_of_negative_half_square);
+    const float share = x < 0 ? tail : 1.0F - tail;
+    return gradient * (share + x * 0.39894228F * exp_of_negative_half_square);
+  }
+};
+struct cubic {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T, T x) {
+    return T(0.79788456080286535588) * (x + T(0.044715) * x * x * x);
   }
 };
 struct of_weighted_tangent {
   template <class T>
-  SCHEMA_CT_INLINE static T apply(T gradient, T x) {
-    constexpr T scale = T(0.79788456080286535588);
-    constexpr T cube = T(0.044715);
-    const T rise = std::tanh(scale * (x + cube * x * x * x));
-    const T slope = (T(1) - rise * rise) * scale * (T(1) + 3 * cube * x * x);
+  SCHEMA_CT_INLINE static T apply(T gradient, T x, T rise) {
+    const T slope = (T(1) - rise * rise) * T(0.79788456080286535588) * (T(1) + T(0.134145) * x * x);
     return gradient * (T(0.5) * (T(1) + rise) + T(0.5) * x * slope);
+  }
+};
+struct scaled_input {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T, T x, T, T, T input_scale) {
+    return x * input_scale;
   }
 };
 struct of_exponential {
   template <class T>
-  SCHEMA_CT_INLINE static T apply(T gradient, T x, T below, T above, T input_scale) {
-    return x <= T(0) ? gradient * input_scale * below * std::exp(x * input_scale)
-                     : gradient * above;
+  SCHEMA_CT_INLINE static T apply(T gradient, T x, T below, T above, T input_scale, T exp) {
+    return x <= T(0) ? gradient * input_scale * below * exp : gradient * above;
   }
 };
 struct of_exponential_result {
@@ -76,12 +99,20 @@ struct of_log_of_logistic {
     return gradient * (x < T(0) ? T(1) - share : share);
   }
 };
+struct second {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T, T x) {
+    return x;
+  }
+};
+/// tanh(log(1 + e)) = e (e + 2) / (e (e + 2) + 2), which is 1 for large x.
 struct of_weighted_rise {
   template <class T>
-  SCHEMA_CT_INLINE static T apply(T gradient, T x) {
-    const T logistic = T(1) / (T(1) + std::exp(-x));
-    const T rise = std::tanh(std::log1p(std::exp(x)));
-    return gradient * (rise + x * logistic * (T(1) - rise * rise));
+  SCHEMA_CT_INLINE static T apply(T gradient, T x, T exp) {
+    const T n = exp * (exp + T(2));
+    const T rise = n / (n + T(2));
+    const T logistic = exp / (T(1) + exp);
+    return x > T(20) ? gradient : gradient * (rise + x * logistic * (T(1) - rise * rise));
   }
 };
 struct of_leak {
@@ -98,15 +129,23 @@ struct of_slope {
   }
 };
 
-constexpr operation gelu_op{"gelu_backward", floating_types::loops<of_weighted_normal, 2>};
-constexpr operation gelu_by_tanh_op{"gelu_backward", floating_types::loops<of_weighted_tangent, 2>};
-constexpr operation elu_op{"elu_backward", floating_types::loops<of_exponential, 5>};
+using vector_functions::exp;
+using vector_functions::tanh;
+constexpr vector_function gelu_loops{
+    composed_of<2, negative_half_square, of_weighted_normal_by_exp, exp>::loops_of<float>,
+    loop_of<of_weighted_normal, double, double>::pair};
+constexpr operation gelu_op{"gelu_backward", with_vectors(gelu_loops)};
+constexpr operation gelu_by_tanh_op{
+    "gelu_backward", with_vectors(composed_of<2, cubic, of_weighted_tangent, tanh>::loops)};
+constexpr operation elu_op{"elu_backward",
+                           with_vectors(composed_of<5, scaled_input, of_exponential, exp>::loops)};
 constexpr operation elu_result_op{"elu_backward", floating_types::loops<of_exponential_result, 5>};
 constexpr operation shrink_op{"shrink_backward", floating_types::loops<outside, 3>};
 constexpr operation logit_op{"logit_backward", floating_types::loops<of_logit, 4>};
 constexpr operation log_sigmoid_op{"log_sigmoid_backward",
                                    floating_types::loops<of_log_of_logistic, 3>};
-constexpr operation mish_op{"mish_backward", floating_types::loops<of_weighted_rise, 2>};
+constexpr operation mish_op{"mish_backward",
+                            with_vectors(composed_of<2, second, of_weighted_rise, exp>::loops)};
 constexpr operation prelu_op{"prelu_backward", floating_types::loops<of_leak, 3>};
 constexpr operation prelu_weight_op{"prelu_backward", floating_types::loops<of_slope, 3>};
 
@@ -130,8 +169,9 @@ struct elu_request {
     return {is_result ? elu_result_op : elu_op, 2, gradient, self, below, above, scale};
   }
 };
-[[nodiscard]] elu_request elu_of(const Scalar& alpha, const Scalar& scale,
+[[nodiscard]] elu_request elu_of(const Tensor& gradient, const Scalar& alpha, const Scalar& scale,
                                  const Scalar& input_scale, bool is_result) {
+  if (!gradient.is_floating_point()) refuse_type("elu_backward", gradient.scalar_type());
   if (is_result && alpha.toDouble() < 0)
     throw Error(message({"elu_backward(): the result of a negative alpha, ", alpha.toDouble(),
                          ", does not tell which inputs were negative; pass the input instead"}));
@@ -140,24 +180,24 @@ struct elu_request {
 }
 Tensor elu_backward(const Tensor& gradient, const Scalar& alpha, const Scalar& scale,
                     const Scalar& input_scale, bool is_result, const Tensor& self) {
-  const elu_request by = elu_of(alpha, scale, input_scale, is_result);
+  const elu_request by = elu_of(gradient, alpha, scale, input_scale, is_result);
   return apply(by.of(gradient, self, is_result));
 }
 Tensor& elu_backward_out(const Tensor& gradient, const Scalar& alpha, const Scalar& scale,
                          const Scalar& input_scale, bool is_result, const Tensor& self,
                          Tensor& out) {
-  const elu_request by = elu_of(alpha, scale, input_scale, is_result);
+  const elu_request by = elu_of(gradient, alpha, scale, input_scale, is_result);
   return apply_out(by.of(gradient, self, is_result), out);
 }
 
 Tensor logit_backward(const Tensor& gradient, const Tensor& self, std::optional<double> bound) {
-  const Scalar width(bound.value_or(0));
+  const Scalar width(std::max(bound.value_or(0), 0.));
   const Scalar beyond(bound.value_or(-1) < 0 ? std::nan("") : 0.);
   return apply({logit_op, 2, gradient, self, width, beyond});
 }
 Tensor& logit_backward_out(const Tensor& gradient, const Tensor& self, std::optional<double> bound,
                            Tensor& out) {
-  const Scalar width(bound.value_or(0));
+  const Scalar width(std::max(bound.value_or(0), 0.));
   const Scalar beyond(bound.value_or(-1) < 0 ? std::nan("") : 0.);
   return apply_out({logit_op, 2, gradient, self, width, beyond}, out);
 }

@@ -148,6 +148,21 @@ void for_each_index(const bags& of, const F& f) {
   return out;
 }
 
+/// The rows of one bag.
+template <class T>
+struct row_sums {
+  SCHEMA_CT_INLINE static void run(const T* rows, const std::int64_t* chosen, const T* factors,
+                                   std::int64_t count, std::int64_t n, std::int64_t padding,
+                                   T* to) {
+    for (std::int64_t i = 0; i < count; ++i) {
+      if (chosen[i] == padding) continue;
+      const T* const from = rows + chosen[i] * n;
+      const T factor = factors != nullptr ? factors[i] : T(1);
+      SCHEMA_CT_INDEPENDENT
+      for (std::int64_t k = 0; k < n; ++k) to[k] += from[k] * factor;
+    }
+  }
+};
 template <class T>
 void add_rows(const bags& of, const Tensor& out, const Tensor& sizes) {
   const ScalarType type = out.scalar_type();
@@ -155,16 +170,16 @@ void add_rows(const bags& of, const Tensor& out, const Tensor& sizes) {
   const Tensor factors = of.factors.defined() ? contiguous(of.factors, type) : Tensor();
   const std::int64_t n = of.weight.size(1);
   fill_elements(out, 0);
-  T* const to = data_of<T>(out);
-  for_each_index(of, [&](std::int64_t b, std::int64_t row, std::int64_t i) {
-    const T factor = factors.defined() ? data_of<const T>(factors)[i] : T(1);
-    const T* const from = data_of<const T>(rows) + row * n;
-    for (std::int64_t k = 0; k < n; ++k) to[b * n + k] += from[k] * factor;
-  });
-  if (of.mode != bag_mode::mean) return;
-  for (std::int64_t b = 0; b < of.count; ++b) {
+  T* to = data_of<T>(out);
+  const auto* const chosen = data_of<const std::int64_t>(of.indices);
+  std::int64_t begin = 0;
+  for (std::int64_t b = 0; b < of.count; begin = of.end(b++), to += n) {
+    for_machine<row_sums<T>>::call(data_of<const T>(rows), chosen + begin,
+                                   factors.defined() ? data_of<const T>(factors) + begin : nullptr,
+                                   of.end(b) - begin, n, of.padding, to);
+    if (of.mode != bag_mode::mean) continue;
     const std::int64_t size = std::max<std::int64_t>(data_of<const std::int64_t>(sizes)[b], 1);
-    for (std::int64_t k = 0; k < n; ++k) to[b * n + k] /= static_cast<T>(size);
+    for (std::int64_t k = 0; k < n; ++k) to[k] /= static_cast<T>(size);
   }
 }
 /// The largest elements, and the rows that they come from: 0 for an empty bag.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // Elements of planes and volumes at places between them, which a grid names, and the gradients.
+#include <algorithm>
 #include <array>
-#include <climits>
 #include <cmath>
 #include <tuple>
+#include <vector>
 
 #include <dispatch/library.hpp>
 
@@ -156,7 +157,7 @@ void for_each_neighbour(const std::array<along<T>, 3>& of, const sampled& sizes,
       }
 }
 
-/// Calls f(first element of a sample, position in the grid, number of the position, neighbours).
+/// Calls f(number of the sample, number of the position, neighbours).
 template <class T, class F>
 void for_each_position(const Tensor& grid, std::size_t dimensions, const sampled& of,
                        const sampling& by, const F& f) {
@@ -164,6 +165,55 @@ void for_each_position(const Tensor& grid, std::size_t dimensions, const sampled
   for (std::int64_t n = 0; n < of.samples; ++n)
     for (std::int64_t p = 0; p < of.positions; ++p, at += dimensions)
       f(n, p, all_neighbours(at, dimensions, of, by));
+}
+
+/// Elements and weights of a block of positions, of which each has as many.
+template <class T>
+struct sampled_block {
+  std::vector<std::int64_t> places;
+  std::vector<T> weights;
+  std::vector<std::size_t> ends;  ///< of each position
+
+  void clear() {
+    places.clear();
+    weights.clear();
+    ends.clear();
+  }
+  void write(const T* from, T* to) const {
+    std::size_t i = 0;
+    for (std::size_t p = 0; p < ends.size(); ++p) {
+      T sum = 0;
+      for (; i < ends[p]; ++i) sum += from[places[i]] * weights[i];
+      to[p] = sum;
+    }
+  }
+};
+/// Samples all channels of a block of positions before the next one.
+template <class T>
+void sample_blocks(const Tensor& in, const Tensor& grid, std::size_t dimensions, const sampled& of,
+                   const sampling& by, T* to) {
+  constexpr std::int64_t most = 512;
+  sampled_block<T> block;
+  const T* at = data_of<const T>(grid);
+  const T* from = data_of<const T>(in);
+  for (std::int64_t n = 0; n < of.samples; ++n) {
+    for (std::int64_t begin = 0; begin < of.positions; begin += most) {
+      block.clear();
+      for (std::int64_t p = begin; p < std::min(begin + most, of.positions); ++p) {
+        for_each_neighbour<T>(all_neighbours(at, dimensions, of, by), of,
+                              [&](std::int64_t place, T weight, const T*) {
+                                block.places.push_back(place);
+                                block.weights.push_back(weight);
+                              });
+        block.ends.push_back(block.places.size());
+        at += dimensions;
+      }
+      for (std::int64_t c = 0; c < of.channels; ++c)
+        block.write(from + c * of.volume(), to + c * of.positions + begin);
+    }
+    from += of.channels * of.volume();
+    to += of.channels * of.positions;
+  }
 }
 
 [[nodiscard]] sampled check(const char* name, const Tensor& input, const Tensor& grid,
@@ -212,17 +262,9 @@ void for_each_position(const Tensor& grid, std::size_t dimensions, const sampled
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
-        const Tensor in = contiguous(input, computed_type(type));
-        fill_elements(out, 0);
-        const auto write = [&](std::int64_t n, std::int64_t p, const auto& neighbours_of) {
-          T* const to = data_of<T>(out) + n * of.channels * of.positions + p;
-          const T* const from = data_of<const T>(in) + n * of.channels * of.volume();
-          for_each_neighbour<T>(neighbours_of, of, [&](std::int64_t place, T weight, const T*) {
-            for (std::int64_t c = 0; c < of.channels; ++c)
-              to[c * of.positions] += from[c * of.volume() + place] * weight;
-          });
-        };
-        for_each_position<T>(contiguous(grid, computed_type(type)), dimensions, of, by, write);
+        sample_blocks<T>(contiguous(input, computed_type(type)),
+                         contiguous(grid, computed_type(type)), dimensions, of, by,
+                         data_of<T>(out));
         return true;
       },
       floating_types());

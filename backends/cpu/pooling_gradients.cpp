@@ -133,6 +133,7 @@ template <std::size_t dimensions>
 Tensor adaptive_avg_pool_backward(const Tensor& gradient, const Tensor& self) {
   constexpr const char* name =
       dimensions == 2 ? "adaptive_avg_pool2d_backward" : "adaptive_avg_pool3d_backward";
+  if (dimensions == 3) static_cast<void>(gradient.size(-4));  // PyTorch's IndexError
   check_pooled(name, gradient, dimensions, 1);
   check_type(name, gradient, self.scalar_type());
   const std::size_t in_front = gradient.sizes().size() - dimensions;

@@ -14,40 +14,49 @@
 namespace dispatch::cpu {
 namespace {
 
-/// Two tensors broadcast to the same sizes, as contiguous rows along a dimension.
-struct row_operands {
+/// Two tensors broadcast to the same sizes, contiguous: lines of n elements, each `inner` after the
+/// one before.
+struct line_operands {
   Tensor a;
   Tensor b;
   shape sizes;  ///< without the dimension
-  std::int64_t n;
+  std::int64_t n = 1;
+  std::int64_t inner = 1;
 
-  row_operands(const Tensor& x, const Tensor& y, std::int64_t dim, ScalarType type)
-      : sizes(backend::broadcast(x.sizes(), y.sizes())), n(1) {
+  line_operands(const Tensor& x, const Tensor& y, std::int64_t dim, ScalarType type)
+      : sizes(backend::broadcast(x.sizes(), y.sizes())) {
     const std::size_t d = backend::wrap(dim, static_cast<std::int64_t>(sizes.count));
-    const auto rows = [&](const Tensor& t) {
-      const Tensor all = t.expand(IntArrayRef(sizes));
-      return contiguous(sizes.count == 0 ? all : all.movedim(static_cast<std::int64_t>(d), -1),
-                        type);
-    };
-    a = rows(x);
-    b = rows(y);
+    a = contiguous(x.expand(IntArrayRef(sizes)), type);
+    b = contiguous(y.expand(IntArrayRef(sizes)), type);
     if (sizes.count == 0) return;
     n = sizes.at[d];
+    for (std::size_t i = d + 1; i < sizes.count; ++i) inner *= sizes.at[i];
     sizes.erase(d);
   }
 };
 
+/// The product of two numbers, the first one conjugated.
 template <class T>
-struct dot_rows {
-  SCHEMA_CT_INLINE static void run(const T* a, const T* b, T* to, std::int64_t rows,
-                                   std::int64_t n) {
-    for (std::int64_t r = 0; r < rows; ++r, a += n, b += n) {
-      if constexpr (is_complex<T>) {
-        T sum{};
-        for (std::int64_t i = 0; i < n; ++i) sum += T(a[i].real(), -a[i].imag()) * b[i];
-        to[r] = sum;
-      } else {
-        to[r] = static_cast<T>(sum_products(a, b, n));
+SCHEMA_CT_INLINE T conjugate_product(T a, T b) {
+  if constexpr (is_complex<T>)
+    return T(a.real(), -a.imag()) * b;
+  else
+    return a * b;
+}
+template <class T>
+struct dot_lines {
+  SCHEMA_CT_INLINE static void run(const T* a, const T* b, T* to, std::int64_t outer,
+                                   std::int64_t n, std::int64_t inner) {
+    for (std::int64_t o = 0; o < outer; ++o, a += n * inner, b += n * inner, to += inner) {
+      if constexpr (!is_complex<T>)
+        if (inner == 1) {
+          *to = static_cast<T>(sum_products(a, b, n));
+          continue;
+        }
+      std::fill_n(to, inner, T(0));
+      for (std::int64_t i = 0; i < n * inner; i += inner) {
+        SCHEMA_CT_INDEPENDENT
+        for (std::int64_t k = 0; k < inner; ++k) to[k] += conjugate_product(a[i + k], b[i + k]);
       }
     }
   }
@@ -60,14 +69,15 @@ Tensor vecdot(const Tensor& x, const Tensor& y, std::int64_t dim) {
   check_type(name, y, x.scalar_type());
   if (x.dim() == 1 && y.dim() == 1) return at::vdot(x, y);
   const ScalarType type = x.scalar_type();
-  const row_operands of(x, y, dim, computed_type(type));
+  const line_operands of(x, y, dim, computed_type(type));
   const Tensor out = make_output(of.sizes, computed_type(type));
   with_computed(
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
-        for_machine<dot_rows<T>>::call(data_of<const T>(of.a), data_of<const T>(of.b),
-                                       data_of<T>(out), out.numel(), of.n);
+        if (out.numel() != 0)
+          for_machine<dot_lines<T>>::call(data_of<const T>(of.a), data_of<const T>(of.b),
+                                          data_of<T>(out), out.numel() / of.inner, of.n, of.inner);
         return true;
       },
       fractional_types());
@@ -76,29 +86,52 @@ Tensor vecdot(const Tensor& x, const Tensor& y, std::int64_t dim) {
 
 /// The products of vectors that are divided by their lengths, which are at least `eps`.
 template <class T>
-struct similar_rows {
-  SCHEMA_CT_INLINE static void run(const T* a, const T* b, T* to, std::int64_t rows, std::int64_t n,
-                                   double eps) {
-    for (std::int64_t r = 0; r < rows; ++r, a += n, b += n) {
-      const double first = length(sum_products(a, a, n), eps);
-      const double second = length(sum_products(b, b, n), eps);
-      const double both = sum_products(a, b, n);
-      to[r] = static_cast<T>(std::isfinite(first) && std::isfinite(second)
-                                 ? both / first / second
-                                 : of_quotients(a, b, n, first, second));
+struct similar_lines {
+  /// `sums` has three numbers for each of the inner lines.
+  SCHEMA_CT_INLINE static void run(const T* a, const T* b, T* to, std::int64_t outer,
+                                   std::int64_t n, std::int64_t inner, double eps, double* sums) {
+    for (std::int64_t o = 0; o < outer; ++o, a += n * inner, b += n * inner, to += inner) {
+      if (inner == 1) {
+        sums[0] = sum_products(a, a, n);
+        sums[1] = sum_products(b, b, n);
+        sums[2] = sum_products(a, b, n);
+      } else {
+        add(a, b, n, inner, sums);
+      }
+      for (std::int64_t k = 0; k < inner; ++k) {
+        const double first = length(sums[k], eps);
+        const double second = length(sums[inner + k], eps);
+        to[k] = static_cast<T>(std::isfinite(first) && std::isfinite(second)
+                                   ? sums[2 * inner + k] / first / second
+                                   : of_quotients(a + k, b + k, n, inner, first, second));
+      }
     }
   }
 
  private:
+  SCHEMA_CT_INLINE static void add(const T* a, const T* b, std::int64_t n, std::int64_t inner,
+                                   double* sums) {
+    std::fill_n(sums, 3 * inner, 0.);
+    for (std::int64_t i = 0; i < n * inner; i += inner) {
+      SCHEMA_CT_INDEPENDENT
+      for (std::int64_t k = 0; k < inner; ++k) {
+        const auto x = static_cast<double>(a[i + k]);
+        const auto y = static_cast<double>(b[i + k]);
+        sums[k] += x * x;
+        sums[inner + k] += y * y;
+        sums[2 * inner + k] += x * y;
+      }
+    }
+  }
   [[nodiscard]] SCHEMA_CT_INLINE static double length(double squares, double eps) {
     const double out = std::sqrt(squares);
     return out < eps ? eps : out;
   }
   /// The length of a vector may be infinite where its elements are not.
-  [[nodiscard]] static double of_quotients(const T* a, const T* b, std::int64_t n, double first,
-                                           double second) {
+  [[nodiscard]] static double of_quotients(const T* a, const T* b, std::int64_t n,
+                                           std::int64_t step, double first, double second) {
     double sum = 0;
-    for (std::int64_t i = 0; i < n; ++i)
+    for (std::int64_t i = 0; i < n * step; i += step)
       sum += static_cast<double>(a[i]) / first * (static_cast<double>(b[i]) / second);
     return sum;
   }
@@ -110,14 +143,17 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, std::int64_t dim, d
     throw Error(message(
         {name, "(): expected floating-point elements, given ", x1.str(), " and ", x2.str()}));
   if (!(eps >= 0)) throw Error(message({name, "(): eps must not be negative, given ", eps}));
-  const row_operands of(x1, x2, dim, computed_type(type));
+  const line_operands of(x1, x2, dim, computed_type(type));
   const Tensor out = make_output(of.sizes, computed_type(type));
   with_computed(
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
-        for_machine<similar_rows<T>>::call(data_of<const T>(of.a), data_of<const T>(of.b),
-                                           data_of<T>(out), out.numel(), of.n, eps);
+        if (out.numel() == 0) return true;
+        std::vector<double> sums(static_cast<std::size_t>(3 * of.inner));
+        for_machine<similar_lines<T>>::call(data_of<const T>(of.a), data_of<const T>(of.b),
+                                            data_of<T>(out), out.numel() / of.inner, of.n, of.inner,
+                                            eps, sums.data());
         return true;
       },
       floating_types());

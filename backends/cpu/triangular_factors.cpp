@@ -38,7 +38,7 @@ two cholesky_ex(const Tensor& self, bool upper, bool check_errors) {
   return {upper ? adjoint_of(lower) : lower, info};
 }
 Tensor cholesky(const Tensor& self, bool upper) {
-  if (self.numel() == 0 && self.dim() >= 2 && self.size(-1) == self.size(-2))
+  if (self.numel() == 0)  // of any type and any dimensions
     return make_output(self.sizes(), self.scalar_type());
   check_square("cholesky", self);
   refuse_imprecise("cholesky_cpu", self.scalar_type());

@@ -65,6 +65,10 @@ struct weighted_sums {
   SCHEMA_CT_INLINE static void run(const T* from, T* to, along_dimension in, const weights<T>* by) {
     for (std::int64_t o = 0; o < in.outer; ++o, from += in.size * in.inner)
       for (std::int64_t i = 0; i < by->size(); ++i, to += in.inner) {
+        if (in.inner == 1) {
+          *to = sum(from, by->begin(i), by->end(i));
+          continue;
+        }
         std::fill_n(to, in.inner, T(0));
         for (const weighted<T>* w = by->begin(i); w != by->end(i); ++w)
           add(from + w->place * in.inner, to, in.inner, w->weight);
@@ -73,6 +77,13 @@ struct weighted_sums {
   SCHEMA_CT_INLINE static void add(const T* from, T* to, std::int64_t n, T weight) {
     SCHEMA_CT_INDEPENDENT
     for (std::int64_t k = 0; k < n; ++k) to[k] += from[k] * weight;
+  }
+
+ private:
+  SCHEMA_CT_INLINE static T sum(const T* from, const weighted<T>* w, const weighted<T>* end) {
+    T out = 0;
+    for (; w != end; ++w) out += from[w->place] * w->weight;
+    return out;
   }
 };
 /// Their gradient: rows of gradients are added, weighted, to those of which they are sums.
@@ -84,7 +95,10 @@ struct weighted_gradients {
     for (std::int64_t o = 0; o < out.outer; ++o, to += out.size * out.inner)
       for (std::int64_t i = 0; i < by->size(); ++i, from += out.inner)
         for (const weighted<T>* w = by->begin(i); w != by->end(i); ++w)
-          weighted_sums<T>::add(from, to + w->place * out.inner, out.inner, w->weight);
+          if (out.inner == 1)
+            to[w->place] += *from * w->weight;
+          else
+            weighted_sums<T>::add(from, to + w->place * out.inner, out.inner, w->weight);
   }
 };
 

@@ -44,6 +44,8 @@ RANDOM = ("nondeterministic_seeded",)
 UNSET = ("empty", "new_empty", "empty_like", "empty_strided", "empty_permuted", "new_empty_strided", "resize_", "resize",
          "resize_as_", "resize_as", "_resize_output_", "_resize_output",
          "_efficientzerotensor")
+#: Parts of the names of operators whose gradients PyTorch writes outside of an output that is not contiguous.
+WRITTEN_OUTSIDE = ("pool", "_pad", "upsample", "softmax", "nll_loss")
 
 
 @dataclasses.dataclass
@@ -136,9 +138,11 @@ class Test:
             fits = fits and all(0 <= size < 2**20 for size in results[i].shape) and results[i].numel() < 2**24
             shape = tuple(results[i].shape) if fits else call.shape
             dtype = str(results[i].dtype)[6:] if fits and call.chance(0.9) else call.dtype
-            # PyTorch writes outside the memory of an output that is not contiguous, for batches of matrices and for pictures
-            # of Byte.
-            outside = schema.name in ("tril", "triu", "lu_unpack", "linalg_lu") and len(shape) > 2 or "upsample" in schema.name and dtype == "uint8"
+            # PyTorch writes outside the memory of an output that is not contiguous, for batches of matrices, for pictures of
+            # Byte, for columns and for gradients.
+            outside = (schema.name in ("tril", "triu", "lu_unpack", "linalg_lu") and len(shape) > 2
+                       or "upsample" in schema.name and dtype == "uint8" or schema.name in ("im2col", "col2im")
+                       or "_backward" in schema.name and any(word in schema.name for word in WRITTEN_OUTSIDE))
             form = "contiguous" if call.chance(0.6) or outside else call.pick(("permuted", "sliced", "offset"))
             out.append((argument.name, Tensor(dtype, shape, form, "small", call.new_seed())))
         return tuple(out)

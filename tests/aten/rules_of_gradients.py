@@ -297,7 +297,7 @@ def windows(call):
     call.kernel, call.dilation = [call.pick((1, 2, 3)) for _ in "hw"], [call.pick((1, 1, 2)) for _ in "hw"]
     call.padding, call.stride = [call.pick((0, 0, 1, 2)) for _ in "hw"], [call.pick((1, 1, 2, 3)) for _ in "hw"]
     if call.chance(0.03):
-        call.pick((call.kernel, call.dilation, call.padding, call.stride))[0] = call.pick((0, -1, 2**33))
+        call.pick((call.kernel, call.dilation, call.padding, call.stride))[0] = call.pick((0, -1))
 
 
 def columns(call):
@@ -336,8 +336,13 @@ def doubled(call):
     return call.tensor([2 * size if d == call.at else size for d, size in enumerate(call.shape)])
 
 
+def width(call):
+    # PyTorch's process ends where a number below 1 divides integers.
+    return call.pick((1.0, 2.0) if call.dtype in tensors.INTEGERS else (0.5, 1.0, 2.0))
+
+
 _LOSS = {"": alike, "always": True, "self": lambda c: c.tensor(), "target": lambda c: c.tensor(), "reduction": pick(0, 1, 2),
-         "grad_output": lambda c: c.tensor(c.pick((c.shape, ()))), "beta": pick(0.5, 1.0, 2.0), "delta": pick(0.5, 1.0, 2.0),
+         "grad_output": lambda c: c.tensor(c.pick((c.shape, ()))), "beta": width, "delta": width,
          "weight": lambda c: NOTHING if c.chance(0.5) else c.tensor(form="contiguous")}
 
 
