@@ -263,7 +263,12 @@ template <class Types, class Factor>
           const std::int64_t row = row_of.defined() ? data_of<const std::int64_t>(row_of)[i] : i;
           const T* const from = data_of<const T>(in) + row * n;
           T* const to = data_of<T>(out) + at[i] * n;
-          const T by = static_cast<T>(factor(i));
+          const T by = [&] {
+            if constexpr (is_complex<T>)
+              return T(static_cast<typename T::value_type>(factor(i)));
+            else
+              return static_cast<T>(factor(i));
+          }();
           for (std::int64_t k = 0; k < n; ++k) to[k] = sum_of(to[k], product_of(from[k], by));
         }
         return true;
