@@ -327,7 +327,12 @@ constexpr std::string_view misuses[] = {"def takes a schema, ",
                                         "a field is a pointer to a data member",
                                         "a const member cannot be written",
                                         "a function that makes an object returns ",
-                                        "def_pickle takes a function "};
+                                        "def_pickle takes a function ",
+                                        "the list of torch::arg names ",
+                                        "this Dict has values of another type",
+                                        "this List has elements of another type",
+                                        "redispatch takes a set of keys",
+                                        "dispatch takes a dispatch key"};
 
 /// The sentence of an attribute, without the page at its end; empty if there is none.
 std::string_view misuse_in(std::string_view error) {
