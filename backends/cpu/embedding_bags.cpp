@@ -426,8 +426,10 @@ Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double most, doub
   check_range(name, held, self.size(0));
   const auto* const at = data_of<const std::int64_t>(held);
   std::vector<std::int64_t> rows(at, at + held.numel());
-  std::sort(rows.begin(), rows.end());
-  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  // By pointers: comparing the vector's iterators leaves a unique symbol in the library.
+  std::int64_t* const first = rows.data();
+  std::sort(first, first + rows.size());
+  rows.resize(static_cast<std::size_t>(std::unique(first, first + rows.size()) - first));
   for (const std::int64_t row : rows) {
     Tensor of = self.select(0, row);
     const double length = at::norm(of, p).item().toDouble();
