@@ -26,8 +26,6 @@ struct SCHEMA_CT_SHARED CompileTimeFunctionPointer {
 inline namespace SCHEMA_CT_HIDDEN SCHEMA_CT_HOST {
 
 class SCHEMA_CT_SHARED CppFunction;
-template <class F>
-class SCHEMA_CT_SHARED TypedFunction;
 class SCHEMA_CT_SHARED UntypedFunction;
 
 /// F can be a kernel: it is not a list of tags.
@@ -146,13 +144,12 @@ class SCHEMA_CT_SHARED CppFunction {
   }
   /// Makes a fallthrough: a call continues with the next key of its set.
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFallthrough();
-  /// Makes a kernel of a function, known at compile time (TORCH_FN) or not.
+  /// Makes a TypedFunction of a function, known at compile time (TORCH_FN) or not.
+  // `auto`, because nvcc cannot declare a template with an ABI tag beforehand.
   template <class F>
-  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static TypedFunction<schema_ct::signature_of<F>>
-  makeFromUnboxedFunction(F&& f);
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static auto makeFromUnboxedFunction(F&& f);
   template <class Function>
-  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static TypedFunction<schema_ct::signature_of<Function>>
-  makeFromUnboxedRuntimeFunction(Function* f) {
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static auto makeFromUnboxedRuntimeFunction(Function* f) {
     static_assert(!internal::is_boxed_function<Function*>,
                   "this function is boxed: makeFromBoxedFunction takes it");
     return makeFromUnboxedFunction(f);
@@ -160,8 +157,7 @@ class SCHEMA_CT_SHARED CppFunction {
   /// Makes a kernel of a function object that a std::unique_ptr points to; the kernel owns it.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
-  [[nodiscard]] static TypedFunction<schema_ct::signature_of<typename Pointer::element_type>>
-  makeFromUnboxedFunctor(Pointer functor);
+  [[nodiscard]] static auto makeFromUnboxedFunctor(Pointer functor);
 
   SCHEMA_CT_IN_BLOCKS CppFunction(CppFunction&& other) noexcept
       : kernel_(other.kernel_), key_(other.key_) {
@@ -205,7 +201,7 @@ class SCHEMA_CT_SHARED CppFunction {
 
 /// A kernel whose signature F is part of its type, so that a schema can be checked against it.
 template <class F>
-class TypedFunction : public CppFunction {
+class SCHEMA_CT_SHARED TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
 
@@ -231,8 +227,7 @@ class SCHEMA_CT_SHARED UntypedFunction : public CppFunction {
 };
 
 template <class F>
-SCHEMA_CT_IN_BLOCKS TypedFunction<schema_ct::signature_of<F>> CppFunction::makeFromUnboxedFunction(
-    F&& f) {
+SCHEMA_CT_IN_BLOCKS auto CppFunction::makeFromUnboxedFunction(F&& f) {
   using typed = TypedFunction<schema_ct::signature_of<F>>;
   SCHEMA_CT_WHEN_READ(return typed(internal::only_recorded());)
   return typed(internal::held_against_literal(), std::forward<F>(f));
@@ -240,8 +235,7 @@ SCHEMA_CT_IN_BLOCKS TypedFunction<schema_ct::signature_of<F>> CppFunction::makeF
 
 template <class Pointer>
   requires requires(Pointer p) { p.release(); }
-TypedFunction<schema_ct::signature_of<typename Pointer::element_type>>
-CppFunction::makeFromUnboxedFunctor(Pointer functor) {
+auto CppFunction::makeFromUnboxedFunctor(Pointer functor) {
   if (functor == nullptr) throw ValueError("a functor cannot be a null pointer");
   return makeFromUnboxedFunction(internal::owned_functor<Pointer>{std::move(functor)});
 }
