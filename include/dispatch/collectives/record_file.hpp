@@ -29,6 +29,24 @@ template <class F>
   return out;
 }
 
+/// An open file, or none. Its end also ends a lock.
+class file_descriptor {
+ public:
+  file_descriptor() = default;
+  file_descriptor(const file_descriptor&) = delete;
+  file_descriptor& operator=(const file_descriptor&) = delete;
+  ~file_descriptor() { reset(-1); }
+
+  [[nodiscard]] int get() const { return number_; }
+  void reset(int number) noexcept {
+    if (number_ >= 0) ::close(number_);
+    number_ = number;
+  }
+
+ private:
+  int number_ = -1;
+};
+
 /// The open file with its lock, both until the end of the scope. Throws DistStoreError if the
 /// system refuses.
 class locked_file {
@@ -39,25 +57,21 @@ class locked_file {
     do {
       open_again(wanted);
       check(
-          retried([&] { return ::flock(descriptor_, wanted == access::read ? LOCK_SH : LOCK_EX); }),
+          retried([&] { return ::flock(file_.get(), wanted == access::read ? LOCK_SH : LOCK_EX); }),
           "flock");
     } while (wanted == access::create && is_removed());
   }
-  locked_file(const locked_file&) = delete;
-  locked_file& operator=(const locked_file&) = delete;
-  ~locked_file() { close(); }
-
   /// The bytes behind a place.
   [[nodiscard]] std::string read_from(off_t place) const {
     struct stat found{};
-    check(::fstat(descriptor_, &found), "fstat");
+    check(::fstat(file_.get(), &found), "fstat");
     std::string out(found.st_size > place ? static_cast<std::size_t>(found.st_size - place) : 0,
                     '\0');
     std::size_t done = 0;
     while (done != out.size()) {
       const auto at = place + static_cast<off_t>(done);
       const ssize_t n =
-          retried([&] { return ::pread(descriptor_, &out[done], out.size() - done, at); });
+          retried([&] { return ::pread(file_.get(), &out[done], out.size() - done, at); });
       check(n, "read");
       if (n == 0) break;
       done += static_cast<std::size_t>(n);
@@ -66,10 +80,10 @@ class locked_file {
     return out;
   }
   void append(const std::string& bytes) const {
-    check(::lseek(descriptor_, 0, SEEK_END), "lseek");
+    check(::lseek(file_.get(), 0, SEEK_END), "lseek");
     for (std::size_t done = 0; done != bytes.size();) {
       const ssize_t n =
-          retried([&] { return ::write(descriptor_, &bytes[done], bytes.size() - done); });
+          retried([&] { return ::write(file_.get(), &bytes[done], bytes.size() - done); });
       check(n, "write");
       done += static_cast<std::size_t>(n);
     }
@@ -83,28 +97,22 @@ class locked_file {
       throw DistStoreError(message({call, "(): ", std::strerror(errno), ": ", path_}));
   }
   void open_again(access wanted) {
-    close();
+    file_.reset(-1);
     const int flags = wanted == access::read     ? O_RDONLY
                       : wanted == access::create ? O_RDWR | O_CREAT
                                                  : O_RDWR;
-    descriptor_ = retried([&] { return ::open(path_.c_str(), flags | O_CLOEXEC, 0644); });
-    check(descriptor_, "open");
+    file_.reset(retried([&] { return ::open(path_.c_str(), flags | O_CLOEXEC, 0644); }));
+    check(file_.get(), "open");
   }
   /// Has another process removed it before this one had the lock?
   [[nodiscard]] bool is_removed() const {
     struct stat found{};
-    check(::fstat(descriptor_, &found), "fstat");
+    check(::fstat(file_.get(), &found), "fstat");
     return found.st_nlink == 0;
-  }
-  void close() noexcept {
-    if (descriptor_ < 0) return;
-    ::flock(descriptor_, LOCK_UN);
-    ::close(descriptor_);
-    descriptor_ = -1;
   }
 
   const std::string& path_;
-  int descriptor_ = -1;
+  file_descriptor file_;
 };
 
 /// The bytes of a text in the file.
