@@ -122,16 +122,20 @@ two_written nll_loss_forward_out(const Tensor& self, const Tensor& target,
                total_weight);
   return {out, total_weight};
 }
-two_written nll_loss2d_forward_out(const Tensor& self, const Tensor& target,
-                                   const maybe_tensor& weight, std::int64_t reduction,
-                                   SymInt ignored, Tensor& out, Tensor& total_weight) {
-  constexpr const char* name = "nll_loss2d";
+void check_places(const char* name, const Tensor& self, const Tensor& target,
+                  const maybe_tensor& weight) {
   check_target(name, target);
   if (target.dim() != 3 || self.dim() != 4 || self.size(0) != target.size(0) ||
       self.size(2) != target.size(1) || self.size(3) != target.size(2))
     throw Error(message({name, "(): expected a class for each place of 4 dimensions, given ",
                          self.str(), " and ", target.str()}));
   check_weight(name, weight, self.size(1));
+}
+two_written nll_loss2d_forward_out(const Tensor& self, const Tensor& target,
+                                   const maybe_tensor& weight, std::int64_t reduction,
+                                   SymInt ignored, Tensor& out, Tensor& total_weight) {
+  constexpr const char* name = "nll_loss2d";
+  check_places(name, self, target, weight);
   check_type(name, out, self.scalar_type());
   check_type(name, total_weight, self.scalar_type());
   if (!self.is_floating_point()) refuse_type(name, self.scalar_type());
@@ -224,12 +228,7 @@ Tensor nll_loss2d_backward(const Tensor& gradient, const Tensor& self, const Ten
                            const maybe_tensor& weight, std::int64_t reduction, SymInt ignored,
                            const Tensor& total_weight) {
   constexpr const char* name = "nll_loss2d_backward";
-  check_target(name, target);
-  if (target.dim() != 3 || self.dim() != 4 || self.size(0) != target.size(0) ||
-      self.size(2) != target.size(1) || self.size(3) != target.size(2))
-    throw Error(message({name, "(): expected a class for each place of 4 dimensions, given ",
-                         self.str(), " and ", target.str()}));
-  check_weight(name, weight, self.size(1));
+  check_places(name, self, target, weight);
   if (total_weight.numel() != 1)
     throw Error(message({name, "(): expected one total weight, given ", total_weight.str()}));
   const bool each = reduction == loss_reduction::none;

@@ -32,9 +32,10 @@ template <class T>
   return {data, data + held.numel()};
 }
 
-/// The sum of f(element) in lanes of T, which are joined as double before they lose digits.
+/// The sum of f(i, U()) for n indices, in lanes of T, which are joined as double before they lose
+/// digits. f returns a U, which is T, or double at the end.
 template <class T, class F>
-SCHEMA_CT_INLINE double sum_in_lanes(const T* from, std::int64_t n, const F& f) {
+SCHEMA_CT_INLINE double sum_in_lanes(std::int64_t n, const F& f) {
   constexpr std::int64_t lanes = 128 / sizeof(T);
   constexpr std::int64_t most = 64 * lanes;
   double total = 0;
@@ -43,39 +44,29 @@ SCHEMA_CT_INLINE double sum_in_lanes(const T* from, std::int64_t n, const F& f) 
     T part[lanes] = {};
     const std::int64_t end = n - i < most ? n : i + most;
     for (; i + lanes <= end; i += lanes)
-      for (std::int64_t k = 0; k < lanes; ++k) part[k] += f(from[i + k]);
+      for (std::int64_t k = 0; k < lanes; ++k) part[k] += f(i + k, T());
     for (std::int64_t k = 0; k < lanes; ++k) total += static_cast<double>(part[k]);
   }
-  for (; i < n; ++i) total += static_cast<double>(f(from[i]));
+  for (; i < n; ++i) total += f(i, 0.);
   return total;
 }
 template <class T>
 SCHEMA_CT_INLINE double sum_elements(const T* from, std::int64_t n) {
-  return sum_in_lanes(from, n, [](T x) { return x; });
+  return sum_in_lanes<T>(n, [=]<class U>(std::int64_t i, U) { return static_cast<U>(from[i]); });
 }
 /// The sum of the squares of the distances to `mean`.
 template <class T>
 SCHEMA_CT_INLINE double sum_squares(const T* from, std::int64_t n, double mean) {
   const T middle = static_cast<T>(mean);
-  return sum_in_lanes(from, n, [=](T x) { return (x - middle) * (x - middle); });
+  return sum_in_lanes<T>(n, [=]<class U>(std::int64_t i, U) {
+    const T x = from[i] - middle;
+    return static_cast<U>(x * x);
+  });
 }
-
-/// The sum of products, in lanes of T that are joined as double.
 template <class T>
 SCHEMA_CT_INLINE double sum_products(const T* a, const T* b, std::int64_t n) {
-  constexpr std::int64_t lanes = 128 / sizeof(T);
-  constexpr std::int64_t most = 64 * lanes;
-  double total = 0;
-  std::int64_t i = 0;
-  while (i + lanes <= n) {
-    T part[lanes] = {};
-    const std::int64_t end = n - i < most ? n : i + most;
-    for (; i + lanes <= end; i += lanes)
-      for (std::int64_t k = 0; k < lanes; ++k) part[k] += a[i + k] * b[i + k];
-    for (std::int64_t k = 0; k < lanes; ++k) total += static_cast<double>(part[k]);
-  }
-  for (; i < n; ++i) total += static_cast<double>(a[i]) * static_cast<double>(b[i]);
-  return total;
+  return sum_in_lanes<T>(
+      n, [=]<class U>(std::int64_t i, U) { return static_cast<U>(a[i]) * static_cast<U>(b[i]); });
 }
 
 struct moments {

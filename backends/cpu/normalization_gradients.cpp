@@ -215,6 +215,31 @@ struct group_gradients {
   }
 };
 
+/// The gradients of the input, and of the weight and bias of each channel: compute(tag, gradient,
+/// input, output, of_weight, of_bias) computes them for elements of the tag's type.
+template <class Compute>
+[[nodiscard]] three gradients_of_channels(const char* name, const Tensor& gradient,
+                                          const Tensor& self, const maybe_tensor& weight,
+                                          std::int64_t channels, mask wanted,
+                                          const Compute& compute) {
+  const ScalarType type = self.scalar_type();
+  const Tensor out = make_output(self.sizes(), computed_type(type));
+  std::vector<double> of_weight(static_cast<std::size_t>(channels));
+  std::vector<double> of_bias(of_weight.size());
+  with_computed(
+      name, type,
+      [&](auto tag) {
+        compute(tag, contiguous(gradient, computed_type(type)),
+                contiguous(self, computed_type(type)), out, of_weight, of_bias);
+        return true;
+      },
+      floating_types());
+  const ScalarType kept = is_given(weight) ? weight->scalar_type() : type;
+  return {wanted[0] ? converted(out, type) : Tensor(),
+          wanted_tensor(wanted[1], of_weight, channels, kept),
+          wanted_tensor(wanted[2], of_bias, channels, kept)};
+}
+
 three group_norm_backward(const Tensor& gradient, const Tensor& self, const Tensor& mean,
                           const Tensor& factor, const maybe_tensor& weight, SymInt samples,
                           SymInt of_channels, SymInt of_elements, std::int64_t groups,
@@ -236,16 +261,11 @@ three group_norm_backward(const Tensor& gradient, const Tensor& self, const Tens
                          " channels, given ", weight->str()}));
   if (wanted[1] && !is_given(weight))
     throw Error(message({name, "(): only a weight that is given has a gradient"}));
-  const ScalarType type = self.scalar_type();
-  const Tensor out = make_output(self.sizes(), computed_type(type));
-  std::vector<double> of_weight(static_cast<std::size_t>(of.channels));
-  std::vector<double> of_bias(of_weight.size());
-  with_computed(
-      name, type,
-      [&](auto tag) {
+  return gradients_of_channels(
+      name, gradient, self, weight, of.channels, wanted,
+      [&](auto tag, const Tensor& outer, const Tensor& in, const Tensor& out,
+          std::vector<double>& of_weight, std::vector<double>& of_bias) {
         using T = typename decltype(tag)::type;
-        const Tensor in = contiguous(self, computed_type(type));
-        const Tensor outer = contiguous(gradient, computed_type(type));
         const std::vector<double> means = parameter_elements<double>(mean, 0, 0);
         const std::vector<double> factors = parameter_elements<double>(factor, 0, 0);
         const std::vector<double> scale = parameter_elements<double>(weight, of.channels, 1);
@@ -253,13 +273,7 @@ three group_norm_backward(const Tensor& gradient, const Tensor& self, const Tens
         const channel_sums sums = sum_channels<T>(outer, in, of);
         if (wanted[0]) by.write<T>(outer, in, out, sums);
         by.add(sums, of_weight, of_bias);
-        return true;
-      },
-      floating_types());
-  const ScalarType kept = is_given(weight) ? weight->scalar_type() : type;
-  return {wanted[0] ? converted(out, type) : Tensor(),
-          wanted_tensor(wanted[1], of_weight, of.channels, kept),
-          wanted_tensor(wanted[2], of_bias, of.channels, kept)};
+      });
 }
 
 /// The sums of all samples of a channel.
@@ -289,16 +303,11 @@ three batch_norm_backward(const Tensor& gradient, const Tensor& self, const mayb
   for (const maybe_tensor* const given : {&mean, &spread})
     if (!is_given(*given) || (*given)->numel() != of.channels)
       throw Error(message({name, "(): expected statistics of each of ", of.channels, " channels"}));
-  const ScalarType type = self.scalar_type();
-  const Tensor out = make_output(self.sizes(), computed_type(type));
-  std::vector<double> of_weight(static_cast<std::size_t>(of.channels));
-  std::vector<double> of_bias(of_weight.size());
-  with_computed(
-      name, type,
-      [&](auto tag) {
+  return gradients_of_channels(
+      name, gradient, self, weight, of.channels, wanted,
+      [&](auto tag, const Tensor& outer, const Tensor& in, const Tensor& out,
+          std::vector<double>& of_weight, std::vector<double>& of_bias) {
         using T = typename decltype(tag)::type;
-        const Tensor in = contiguous(self, computed_type(type));
-        const Tensor outer = contiguous(gradient, computed_type(type));
         const std::vector<double> means = parameter_elements<double>(mean, 0, 0);
         std::vector<double> factors = parameter_elements<double>(spread, 0, 0);
         if (!training)
@@ -319,13 +328,7 @@ three batch_norm_backward(const Tensor& gradient, const Tensor& self, const mayb
           of_weight[c] = (sums.products[c] - sums.gradients[c] * means[c]) * factors[c];
           of_bias[c] = sums.gradients[c];
         }
-        return true;
-      },
-      floating_types());
-  const ScalarType kept = is_given(weight) ? weight->scalar_type() : type;
-  return {wanted[0] ? converted(out, type) : Tensor(),
-          wanted_tensor(wanted[1], of_weight, of.channels, kept),
-          wanted_tensor(wanted[2], of_bias, of.channels, kept)};
+      });
 }
 
 }  // namespace

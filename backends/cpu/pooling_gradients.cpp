@@ -100,11 +100,8 @@ Tensor max_pool_backward(const Tensor& gradient, const Tensor& self, IntArrayRef
   check_gradient(name, gradient, self, by.output_sizes);
   return of_largest(name, gradient, self, places, dimensions);
 }
-template <std::size_t dimensions>
-Tensor adaptive_max_pool_backward(const Tensor& gradient, const Tensor& self,
-                                  const Tensor& places) {
-  constexpr const char* name =
-      dimensions == 2 ? "adaptive_max_pool2d_backward" : "adaptive_max_pool3d_backward";
+void check_adaptive(const char* name, const Tensor& gradient, const Tensor& self,
+                    std::size_t dimensions) {
   check_pooled(name, gradient, dimensions, 1);
   check_type(name, gradient, self.scalar_type());
   const std::size_t in_front = gradient.sizes().size() - dimensions;
@@ -112,6 +109,13 @@ Tensor adaptive_max_pool_backward(const Tensor& gradient, const Tensor& self,
       self.sizes().slice(0, in_front) != gradient.sizes().slice(0, in_front))
     throw Error(message(name, "(): gradient and input have as many samples and channels, not ",
                         gradient.sizes(), " and ", self.sizes()));
+}
+template <std::size_t dimensions>
+Tensor adaptive_max_pool_backward(const Tensor& gradient, const Tensor& self,
+                                  const Tensor& places) {
+  constexpr const char* name =
+      dimensions == 2 ? "adaptive_max_pool2d_backward" : "adaptive_max_pool3d_backward";
+  check_adaptive(name, gradient, self, dimensions);
   return of_largest(name, gradient, self, places, dimensions);
 }
 template <std::size_t dimensions>
@@ -134,15 +138,10 @@ Tensor adaptive_avg_pool_backward(const Tensor& gradient, const Tensor& self) {
   constexpr const char* name =
       dimensions == 2 ? "adaptive_avg_pool2d_backward" : "adaptive_avg_pool3d_backward";
   if (dimensions == 3) static_cast<void>(gradient.size(-4));  // PyTorch's IndexError
-  check_pooled(name, gradient, dimensions, 1);
-  check_type(name, gradient, self.scalar_type());
-  const std::size_t in_front = gradient.sizes().size() - dimensions;
-  if (self.dim() != gradient.dim() ||
-      self.sizes().slice(0, in_front) != gradient.sizes().slice(0, in_front))
-    throw Error(message(name, "(): gradient and input have as many samples and channels, not ",
-                        gradient.sizes(), " and ", self.sizes()));
+  check_adaptive(name, gradient, self, dimensions);
+  const IntArrayRef sizes = gradient.sizes();
   const pooling by =
-      adaptive_pooling(name, self, dimensions, gradient.sizes().slice(in_front, dimensions));
+      adaptive_pooling(name, self, dimensions, sizes.slice(sizes.size() - dimensions, dimensions));
   return of_means(name, gradient, self, by, false, {}, floating_types());
 }
 
