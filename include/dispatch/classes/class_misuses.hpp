@@ -132,7 +132,8 @@ class SCHEMA_CT_VISIBLE class_misuses {
     return self();
   }
 
-  // More conversions than the list of arguments with defaults, so that it wins if there are none.
+  // An array needs fewer conversions than named_arguments, so these win for a list without
+  // defaults.
   template <method_of<T> F, std::size_t N>
     requires(N != method_arguments<F, T>)
   SCHEMA_CT_NAMES_ALL SCHEMA_CT_IN_BLOCKS Self& def(std::string_view, F&&, std::string_view,

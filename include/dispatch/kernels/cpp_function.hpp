@@ -92,18 +92,20 @@ struct owned_functor<Pointer, R(A...)> {
 
 }  // namespace internal
 
+#define SCHEMA_CT_UNFIT_KERNEL                                                                    \
+  __attribute__((                                                                                 \
+      unavailable("no schema type stands for one of the kernel's types, those that it takes and " \
+                  "those that it "                                                                \
+                  "returns: docs/errors.md#unsupported_type")))
+
 /// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
 class SCHEMA_CT_SHARED CppFunction {
  public:
   template <class F>
     requires(kernel_of_schema_types<F> && !std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
   explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
-  template <class F>
-    requires without_schema_types<F>
-  __attribute__((unavailable(
-      "no schema type stands for one of the kernel's types, those that it takes and those that it "
-      "returns: docs/errors.md#unsupported_type"))) SCHEMA_CT_IN_BLOCKS explicit CppFunction(F&&)
-      : CppFunction(nothing()) {}
+  template <without_schema_types F>
+  SCHEMA_CT_UNFIT_KERNEL SCHEMA_CT_IN_BLOCKS explicit CppFunction(F&&) : CppFunction(nothing()) {}
   template <class F>
     requires std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>
   CppFunction(internal::held_against_literal, F&& f) : CppFunction(std::forward<F>(f)) {}
@@ -148,6 +150,8 @@ class SCHEMA_CT_SHARED CppFunction {
   // `auto`, because nvcc cannot declare a template with an ABI tag beforehand.
   template <class F>
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS static auto makeFromUnboxedFunction(F&& f);
+  template <without_schema_types F>
+  SCHEMA_CT_UNFIT_KERNEL static CppFunction makeFromUnboxedFunction(F&&);
   template <class Function>
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS static auto makeFromUnboxedRuntimeFunction(Function* f) {
     static_assert(!internal::is_boxed_function<Function*>,
@@ -199,6 +203,8 @@ class SCHEMA_CT_SHARED CppFunction {
   SCHEMA_CT_IN_BLOCKS explicit CppFunction(nothing) {}
 };
 
+#undef SCHEMA_CT_UNFIT_KERNEL
+
 /// A kernel whose signature F is part of its type, so that a schema can be checked against it.
 template <class F>
 class SCHEMA_CT_SHARED TypedFunction : public CppFunction {
@@ -230,7 +236,7 @@ template <class F>
 SCHEMA_CT_IN_BLOCKS auto CppFunction::makeFromUnboxedFunction(F&& f) {
   using typed = TypedFunction<schema_ct::signature_of<F>>;
   SCHEMA_CT_WHEN_READ(return typed(internal::only_recorded());)
-  return typed(internal::held_against_literal(), std::forward<F>(f));
+  return typed(std::forward<F>(f));
 }
 
 template <class Pointer>
