@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Checks that each header brings the standard headers of the names that it uses.
+"""Checks that each header brings the standard headers of the names that it uses, and finds the library's own.
 
     includes.py [FILE…]              checks all headers of the library, or these
     includes.py --try "COMPILER…"    checks standard_names.txt: a compiler looks for each name in its header
@@ -31,6 +31,7 @@ from rooms import House  # noqa: E402
 # Names inside of these do not count: comments, and literals of texts and characters.
 PROSE = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"|(?<![0-9a-fA-F])'(?:[^'\\\n]|\\.)+'""", re.DOTALL)
 DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(\w+)[ \t]*(.*)$")
+OURS = re.compile(r"(?:schema_ct|dispatch)/")
 INCLUDED = re.compile(r'([<"])([^>"]+)[>"]')
 # Namespaces in std with the one header that has all of their names.
 PARTS = {"chrono": "chrono", "filesystem": "filesystem", "numbers": "numbers", "pmr": "memory_resource", "ranges": "ranges",
@@ -147,7 +148,14 @@ class Includes:
                     found.setdefault(word, (line, f"no include brings {' or '.join(f'<{h}>' for h in sorted(headers)[:3])}"))
         return [(line, word, what) for word, (line, what) in found.items()]
 
+    def not_found(self, name):
+        """[(line, an include of the library that the include directories of this header do not have)]"""
+        return [(line, what) for line, _, kind, what in self.header(name).includes
+                if OURS.match(what) and self.house.resolved(name, kind, what) is None]
+
     def mistakes(self, name):
+        for line, what in self.not_found(name):
+            yield f"{name}:{line}: <{what}>: no include directory of this header has it"
         for line, word, what in sorted(self.lacking(name)):
             if (name, word) in self.left:
                 self.left.remove((name, word))

@@ -50,6 +50,11 @@ class LackingTest(unittest.TestCase):
     def test_an_include_behind_the_name(self):
         self.assertEqual(self.names("std::size_t n;\n#include <cstddef>\n"), [(1, "std::size_t")])
 
+    def test_an_include_that_is_not_found(self):
+        said = "<schema_ct/a.hpp>: no include directory of this header has it"
+        self.assertEqual(self.lacking("int i;\n#include <schema_ct/a.hpp>\n"), [(2, said)])
+        self.assertEqual(self.lacking("#include <schema_ct/a.hpp>\n", {"schema_ct/a.hpp": ""}), [])
+
     def test_conditions(self):
         inside = "#if defined(A)\n#include <cstddef>\nstd::size_t n;\n#endif\n"
         self.assertEqual(self.names(inside), [])

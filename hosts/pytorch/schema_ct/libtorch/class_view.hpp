@@ -2,11 +2,11 @@
 // A torch::class_ in a block that the compiler runs, and the names for its constructors.
 #pragma once
 
+#include "core.hpp"
 #include "literals.hpp"
 #include "types.hpp"
 
 #include <torch/custom_class.h>
-#include <schema_ct/signatures/state.hpp>
 
 #include <cstddef>
 #include <initializer_list>

@@ -11,4 +11,5 @@
 #include "../../../../include/schema_ct/literals/operators.hpp"
 #include "../../../../include/schema_ct/signatures/class_name.hpp"
 #include "../../../../include/schema_ct/signatures/cxx_type.hpp"
+#include "../../../../include/schema_ct/signatures/state.hpp"
 #include "../../../../include/schema_ct/signatures/std_types.hpp"
