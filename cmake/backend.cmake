@@ -15,6 +15,13 @@ function(schema_ct_add_backend name)
     POSITION_INDEPENDENT_CODE ON
     CXX_EXTENSIONS OFF)
   target_link_libraries(${target} PUBLIC schema_ct::default_host)
+  # Each shared object contains the compiled engine, which is not visible to others; static libraries have that of aten.
+  target_compile_definitions(${target} PRIVATE SCHEMA_CT_COMPILED)
+  if(BUILD_SHARED_LIBS OR name STREQUAL "aten")
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:schema_ct_runtime>)
+    find_package(Threads REQUIRED)
+    target_link_libraries(${target} PRIVATE Threads::Threads ${CMAKE_DL_LIBS})
+  endif()
   if(TARGET schema_ct_warnings)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:schema_ct_warnings>)
   endif()

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <optional>
 
+#include <dispatch/default_host/elements.hpp>
 #include <torch/library.h>
 
 #include "copies.hpp"
