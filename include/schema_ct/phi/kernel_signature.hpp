@@ -5,7 +5,8 @@
 #include "declaration_parser.hpp"
 #include "operation.hpp"
 
-namespace schema_ct::phi {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace phi {
 
 /// The role of a parameter of a kernel or of an InferMeta function.
 enum class kernel_role : unsigned char { end, unknown, context, input, attribute, output, config };
@@ -14,19 +15,21 @@ struct kernel_parameter {
   kernel_role is = kernel_role::end;
   declared_type type = declared_type::none;
   type_name name = nullptr;
+  bool is_optional = false;  ///< of an input: it may be absent
+  bool is_array = false;     ///< a TensorArray, which a declaration calls a Tensor
 };
 
 namespace detail {
 
 /// Names are compared and printed as literals are; this name is a part of a text.
-SCHEMA_CT_HIDDEN constexpr mistake about_argument(errc code, int number, const declared_argument& a,
-                                                  type_name takes) {
+constexpr mistake about_argument(errc code, int number, const declared_argument& a,
+                                 type_name takes) {
   mistake m = about_type(code, number, {}, spelling(a.type), takes);
   m.subject_part = a.name;
   return m;
 }
 
-SCHEMA_CT_HIDDEN constexpr int count(const kernel_parameter* p, kernel_role which) {
+constexpr int count(const kernel_parameter* p, kernel_role which) {
   int n = 0;
   for (; p->is != kernel_role::end; ++p) n += p->is == which;
   return n;
@@ -35,7 +38,7 @@ SCHEMA_CT_HIDDEN constexpr int count(const kernel_parameter* p, kernel_role whic
 }  // namespace detail
 
 /// The error in a kernel without regard to its declaration.
-SCHEMA_CT_HIDDEN constexpr mistake check_kernel(const kernel_parameter* first) {
+constexpr mistake check_kernel(const kernel_parameter* first) {
   int number = 0;
   kernel_role last = kernel_role::context;
   for (const kernel_parameter* p = first; p->is != kernel_role::end; ++p) {
@@ -57,9 +60,8 @@ SCHEMA_CT_HIDDEN constexpr mistake check_kernel(const kernel_parameter* first) {
 namespace detail {
 
 /// Checks the parameters of a role against the tensors of a list, or against its other arguments.
-SCHEMA_CT_HIDDEN constexpr mistake check_types(const declared_list& l, bool tensors,
-                                               const kernel_parameter* first, kernel_role which,
-                                               errc code = errc::declared_mismatch) {
+constexpr mistake check_types(const declared_list& l, bool tensors, const kernel_parameter* first,
+                              kernel_role which, errc code = errc::declared_mismatch) {
   const kernel_parameter* p = first;
   for (int i = 0; i < l.count; ++i) {
     if (is_tensor(l.items[i].type) != tensors) continue;
@@ -74,8 +76,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_types(const declared_list& l, bool tens
 }  // namespace detail
 
 /// Checks a kernel against a declaration: inputs, attributes and outputs, each in order.
-SCHEMA_CT_HIDDEN constexpr mistake check_kernel_against(const declaration& d,
-                                                        const kernel_parameter* first) {
+constexpr mistake check_kernel_against(const declaration& d, const kernel_parameter* first) {
   const int tensors = d.arguments.count_tensors(), attributes = d.arguments.count - tensors;
   const auto differs = [&](kernel_role which, int said) {
     return detail::count(first, which) != said;
@@ -100,8 +101,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_kernel_against(const declaration& d,
 
 /// Checks an InferMeta function against a declaration. As with `param` in Paddle's files, it may
 /// omit inputs and attributes. It takes the others in their order.
-SCHEMA_CT_HIDDEN constexpr mistake check_infer_meta_against(const declaration& d,
-                                                            const kernel_parameter* first) {
+constexpr mistake check_infer_meta_against(const declaration& d, const kernel_parameter* first) {
   int number = 0, next_input = 0, next_attribute = 0;
   for (const kernel_parameter* p = first; p->is != kernel_role::end; ++p) {
     ++number;
@@ -122,7 +122,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_infer_meta_against(const declaration& d
 }
 
 /// The error in a declaration's text.
-SCHEMA_CT_HIDDEN constexpr mistake check_text(const char* text, const declaration& d) {
+constexpr mistake check_text(const char* text, const declaration& d) {
   if (d.wrong == text_errc::ok) return {};
   mistake m;
   m.code = errc::bad_declaration, m.text = text, m.where = d.where;
@@ -130,4 +130,5 @@ SCHEMA_CT_HIDDEN constexpr mistake check_text(const char* text, const declaratio
   return m;
 }
 
-}  // namespace schema_ct::phi
+}  // namespace phi
+}  // namespace schema_ct

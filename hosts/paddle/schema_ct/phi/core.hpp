@@ -5,3 +5,5 @@
 #include "../../../../include/schema_ct/config.hpp"
 #include "../../../../include/schema_ct/phi/gradient.hpp"
 #include "../../../../include/schema_ct/phi/report.hpp"
+#include "../../../../include/schema_ct/phi/schema_kernel.hpp"
+#include "../../../../include/schema_ct/signatures/global_scope.hpp"

@@ -80,8 +80,10 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr kernel_parameter tensor_parameter{kernel_role::unknown};
 template <class T>
 SCHEMA_CT_HIDDEN constexpr kernel_parameter make_tensor(bool taken, kernel_role is,
-                                                        declared_type type) {
-  return {taken ? is : kernel_role::unknown, type, parameter_name<T>};
+                                                        declared_type type,
+                                                        bool is_optional = false) {
+  return {taken ? is : kernel_role::unknown, type, parameter_name<T>, is_optional,
+          std::is_same_v<std::remove_pointer_t<bare<T>>, ::phi::TensorArray>};
 }
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr kernel_parameter tensor_parameter<const T&> =
@@ -89,7 +91,7 @@ SCHEMA_CT_HIDDEN inline constexpr kernel_parameter tensor_parameter<const T&> =
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr kernel_parameter tensor_parameter<const paddle::optional<T>&> =
     make_tensor<const paddle::optional<T>&>(forms_of<T>.optional, kernel_role::input,
-                                            declared_type::tensor);
+                                            declared_type::tensor, true);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr kernel_parameter tensor_parameter<const std::vector<const T*>&> =
     make_tensor<const std::vector<const T*>&>(forms_of<T>.many, kernel_role::input,
@@ -99,7 +101,7 @@ SCHEMA_CT_HIDDEN inline constexpr kernel_parameter
     tensor_parameter<const paddle::optional<std::vector<const T*>>&> =
         make_tensor<const paddle::optional<std::vector<const T*>>&>(
             std::is_same_v<T, ::phi::DenseTensor> || std::is_same_v<T, ::phi::MetaTensor>,
-            kernel_role::input, declared_type::tensors);
+            kernel_role::input, declared_type::tensors, true);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr kernel_parameter tensor_parameter<T*> =
     make_tensor<T*>(forms_of<T>.output, kernel_role::output, declared_type::tensor);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "kernel_types.hpp"
+#include "phi_operator.hpp"
 
 #if defined(SCHEMA_CT_PHI_RUN_TIME)
 #include "run_time.hpp"
@@ -34,18 +35,22 @@ SCHEMA_CT_HIDDEN constexpr mistake check_declaration(const char* text) {
   return m;
 }
 
-/// Checks a kernel of type F, alone and against its declaration.
-template <class Tag, class F>
+/// Checks a kernel of type F, alone, against its declaration and against its schema.
+template <class Registration, class F>
 SCHEMA_CT_HIDDEN constexpr mistake check_kernel_of() {
   using parameters = parameters_of<F, false>;
-  const mistake m = check_kernel(parameters::list);
+  mistake m = check_kernel(parameters::list);
   if (m.code != errc::ok) return m;
   if (parameters::returns) return detail::about(errc::kernel_returns, 0, {});
-  if constexpr (declared<Tag> != nullptr) {
-    const declaration d = read_declaration(declared<Tag>);
-    if (d.wrong == text_errc::ok) return check_kernel_against(d, parameters::list);
+  if constexpr (declared<typename Registration::tag> != nullptr) {
+    const declaration d = read_declaration(declared<typename Registration::tag>);
+    if (d.wrong == text_errc::ok) m = check_kernel_against(d, parameters::list);
   }
-  return {};
+  if constexpr (requires { Registration::stated::arguments; })
+    if (m.code == errc::ok)
+      m = check_kernel_against(Registration::stated::arguments, Registration::stated::returns,
+                               parameters::list);
+  return m;
 }
 
 template <class... T>
@@ -54,10 +59,10 @@ struct kernel_types {};
 /// The kernels of a registration, for each of its data types T.
 template <class Registration, class... T>
 SCHEMA_CT_HIDDEN constexpr mistake check_kernels(kernel_types<T...>) {
-  using tag = typename Registration::tag;
   mistake first;
   static_cast<void>(
-      ((first = check_kernel_of<tag, decltype(Registration::template kernel<T>())>()).is_there() ||
+      ((first = check_kernel_of<Registration, decltype(Registration::template kernel<T>())>())
+           .is_there() ||
        ...));
   return first;
 }
@@ -125,6 +130,7 @@ SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) 
   struct schema_ct_phi_kernel_##kernel_name;                                                  \
   struct schema_ct_phi_kernels_##id {                                                         \
     using tag = schema_ct_phi_kernel_##kernel_name;                                           \
+    using stated = ::schema_ct::phi::stated<#kernel_name>;                                    \
     using types = ::schema_ct::phi::kernel_types<__VA_ARGS__>;                                \
     template <class T>                                                                        \
     static decltype(&fn<T, context>) kernel();                                                \
@@ -135,6 +141,7 @@ SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) 
   struct schema_ct_phi_kernel_##kernel_name;                                                  \
   struct schema_ct_phi_kernels_##id {                                                         \
     using tag = schema_ct_phi_kernel_##kernel_name;                                           \
+    using stated = ::schema_ct::phi::stated<#kernel_name>;                                    \
     using types = ::schema_ct::phi::kernel_types<void>;                                       \
     template <class>                                                                          \
     static decltype(&__VA_ARGS__) kernel();                                                   \
