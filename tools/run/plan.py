@@ -71,10 +71,10 @@ def show(presets, cores):
     known = {preset: cost for preset, cost in costs().items() if preset in presets}
     planned = {preset: {kind: found[kind] for kind in cost if found.get(kind)} for preset, cost in known.items()}
     width = max(len(what) for what, _ in KINDS.values())
-    print(f"run: {'':{width}}" + "".join(f"{preset:>10}" for preset in planned))
+    print(f"run: {'':{width}}" + "".join(f"{preset:>16}" for preset in planned))
     for kind, (what, _) in KINDS.items():
         if any(kind in numbers for numbers in planned.values()):
-            print(f"run: {what:{width}}" + "".join(f"{numbers.get(kind, '-'):>10}" for numbers in planned.values()))
+            print(f"run: {what:{width}}" + "".join(f"{numbers.get(kind, '-'):>16}" for numbers in planned.values()))
     seconds = sum(number * known[preset][kind] for preset, numbers in planned.items() for kind, number in numbers.items())
     minutes = round(seconds / cores / 60)
     print(f"run: {f'about {minutes} minutes' if minutes > 1 else 'a minute or two'} on {cores} cores, where ccache remembers nothing")
