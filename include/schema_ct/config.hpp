@@ -37,6 +37,10 @@
 #elif !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
 #endif
+#if defined(__CUDACC__)
+// nvcc warns that the attribute is in vain on an instance for a class of an unnamed namespace.
+#pragma nv_diag_suppress 1407
+#endif
 
 #define SCHEMA_CT_LAYOUT_TAG "schema_ct_" SCHEMA_CT_QUOTE(SCHEMA_CT_LAYOUT)
 #if defined(_WIN32)

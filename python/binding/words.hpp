@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// Element types and devices, as strings and as the objects of every framework.
+// Element types, as strings and as the objects of every framework of arrays.
 #pragma once
 
 #include <dispatch/binding_api.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -81,7 +80,7 @@ inline constexpr type_name type_names[] = {
 
 /// An element type as a framework has it: numpy.float32, numpy.dtype("float32"), torch.float32,
 /// jax.numpy.float32 …; false for any other object, texts among them.
-[[nodiscard]] inline bool read_dtype(PyObject* object, dispatch::host::ScalarType& out) {
+[[nodiscard]] inline bool read_array_dtype(PyObject* object, dispatch::host::ScalarType& out) {
   if (PyFloat_Check(object) || PyLong_Check(object) || PyUnicode_Check(object) || object == Py_None)
     return false;
   if (PyType_Check(object) != 0) {
@@ -110,27 +109,6 @@ inline constexpr type_name type_names[] = {
     known.append(known.empty() ? "" : ", ").append(one.text);
   throw dispatch::ValueError(
       dispatch::message({"no element type is called '", text, "'; known are ", known}));
-}
-
-/// A device as a framework has it: torch.device("cuda:0"), jax.devices()[0], or schema_ct's text;
-/// none for any other object.
-[[nodiscard]] inline std::optional<dispatch::host::Device> device_in(PyObject* object) {
-  const std::string_view type = Py_TYPE(object)->tp_name;
-  if (!type.ends_with("evice") && !type.ends_with("Place")) return {};
-  std::string text = detail::text_attribute(object, "platform");  // jax's
-  if (text.empty()) {
-    text = detail::text_of_object(object);
-    if (text.starts_with("Place(")) text = text.substr(6, text.size() - 7);
-  } else if (text != "cpu") {
-    const owned id(PyObject_GetAttrString(object, "id"));
-    text.append(":").append(detail::text_of_object(id.get()));
-  }
-  if (text.starts_with("gpu")) text.replace(0, 3, "cuda");
-  return dispatch::host::read_device(text);
-}
-[[nodiscard]] inline PyObject* device_object(const dispatch::host::Device& device) {
-  const std::string text = dispatch::host::device_text(device);
-  return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
 }
 
 }  // namespace schema_ct_python

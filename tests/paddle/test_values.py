@@ -94,10 +94,16 @@ def test_element_types(values):
     assert values.element() == 1, "ScalarType t=bool"
     assert values.element(paddle.bfloat16) == 2
     assert values.element(t=paddle.float32) == 3
+    assert values.element("bfloat16") == 2 and values.element("paddle.float32") == 3
+    assert values.element(numpy.float32) == values.element(numpy.dtype("float32")) == 3
     assert values.element(11) == 1, "PyTorch's number of bool"
     assert values.element_number(paddle.bool) == 1, "the host's number, for kernels that cast it"
     with pytest.raises(ValueError, match="no element type of PyTorch's number 8"):
         values.element(8)
+    with pytest.raises(ValueError, match="no element type is called 'flaot32'; known are bool, "):
+        values.element("flaot32")
+    with pytest.raises(ValueError, match="no element type of PyTorch's number 8"):
+        values.element("complex32")
 
 
 def test_devices(values):

@@ -6,7 +6,7 @@
 #include <dispatch/binding_api.hpp>
 #include <string_view>
 
-#include "../words.hpp"
+#include "../array_words.hpp"
 #include "array_kinds.hpp"
 
 namespace schema_ct_python::detail {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "../words.hpp"
+#include "../array_words.hpp"
 #include "array_object.hpp"
 
 namespace schema_ct_python {

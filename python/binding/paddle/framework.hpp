@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "../object.hpp"
+#include "../words.hpp"
 
 // Plain CPython functions that libpaddle exports (paddle/utils/pybind.h and paddle/fluid/pybind/
 // eager_utils.h); those headers would include pybind11.
@@ -102,16 +103,13 @@ class array_maker {
   return tensor_in(object).impl() == dispatch::host::inner(tensor).impl();
 }
 
-/// Reads a paddle.dtype; false for any other object.
+/// Reads a paddle.dtype or an element type of numpy's; false for any other object.
 [[nodiscard]] inline bool read_dtype(PyObject* object, c10::ScalarType& out) {
-  if (!paddle::pybind::PyObject_CheckDataType(object)) return false;
+  if (!paddle::pybind::PyObject_CheckDataType(object)) return read_array_dtype(object, out);
   out = compat::_PD_PhiDataTypeToAtenScalarType(
       paddle::pybind::CastPyArg2DataTypeDirectly(object, "an operator", 0));
   return true;
 }
-
-/// Strings are not element types in Paddle.
-[[nodiscard]] inline bool read_dtype_word(PyObject*, c10::ScalarType&) { return false; }
 
 /// Is it one of Paddle's places? Their types have no common base.
 [[nodiscard]] inline bool is_place(PyObject* object) {

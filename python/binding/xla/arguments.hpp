@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "../words.hpp"
+#include "../array_words.hpp"
 #include "ffi_abi.hpp"
 
 namespace schema_ct_python::xla {

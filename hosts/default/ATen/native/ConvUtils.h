@@ -6,7 +6,6 @@
 #include <ATen/core/Tensor.h>
 #include <ATen/detail/CUDAHooksInterface.h>
 #include <ATen/native/DispatchStub.h>
-#include <ATen/ops/reshape.h>
 #include <c10/util/env.h>
 #include <c10/util/irange.h>
 
