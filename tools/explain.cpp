@@ -193,6 +193,7 @@ void explainer::pass(std::string_view line, std::string_view readable) {
   }
   put_leading();
   put(line);
+  explained_.clear();
 }
 
 void explainer::put_leading() {
@@ -242,12 +243,16 @@ void explainer::settle() {
     const literal_file& file = files_.of(*d);
     const bool in_colours = raw_[0].find('\x1b') != std::string::npos;
     leading_.clear();
-    put(indented(tools::text_of(explanation_of(*d, file), file, in_colours), before_));
+    if (raw_ != explained_)  // g++ 12 prints some errors twice
+      put(indented(tools::text_of(explanation_of(*d, file), file, in_colours), before_));
+    explained_ = raw_;
   } else {
     put_leading();
     for (const std::string& line : raw_) put(line);
+    explained_.clear();
   }
   for (const std::string& line : behind) put(line);
+  if (!behind.empty()) explained_.clear();
   raw_.clear();
   readable_.clear();
   certain_ = 0;

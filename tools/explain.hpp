@@ -58,10 +58,11 @@ class explainer {
   std::vector<std::string> leading_;  // the instantiation that a following error may be in
   // The lines of an error: unchanged, and without colours and prefixes.
   std::vector<std::string> raw_, readable_;
-  line_kind last_ = line_kind::other;  // the kind of the last of them
-  std::size_t certain_ = 0;            // the number that belong to the error in any case
-  std::string before_;                 // the prefix of the first one
-  std::size_t indent_ = 0;             // the number of blanks at its end, which precede each line
+  std::vector<std::string> explained_;  // the error just before, if it was explained
+  line_kind last_ = line_kind::other;   // the kind of the last of them
+  std::size_t certain_ = 0;             // the number that belong to the error in any case
+  std::string before_;                  // the prefix of the first one
+  std::size_t indent_ = 0;              // the number of blanks at its end, which precede each line
   enum class progress { awaits_error, may_go_on, is_complete } progress_ = progress::awaits_error;
 };
 

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <optional>
 
-#include <dispatch/default_host/elements.hpp>
 #include <torch/library.h>
+#include <dispatch/default_host/elements.hpp>
 
 #include "copies.hpp"
 #include "layouts.hpp"

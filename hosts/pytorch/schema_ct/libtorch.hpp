@@ -5,8 +5,8 @@
 // It may be included again after <torch/csrc/stable/library.h>, whose blocks are then also checked.
 
 /// 1 if the compiler checks the schemas of this file. 0 if nothing is changed: if the file is not
-/// C++20, which a note says, or if the compiler cannot print the errors (it can from g++ 12, clang 16
-/// and nvcc 13 on; Apple's clang 15 is clang 16). A program may define it as 0.
+/// C++20, which a note says, or if the compiler cannot print the errors (it can from g++ 12, clang
+/// 16 and nvcc 13 on; Apple's clang 15 is clang 16). A program may define it as 0.
 #if defined(SCHEMA_CT_CHECKS)
 #elif !defined(__cplusplus) || defined(_MSC_VER)
 #define SCHEMA_CT_CHECKS 0

@@ -146,10 +146,10 @@ class Checks:
         old = self.object("without_checks.cpp", "without_checks", ["-std=c++17"])
         empty = self.folder / "of_17.cpp"
         empty.write_text("")
-        for flags, said in (["-std=c++17"], 1), (["-std=c++17", "-DSCHEMA_CT_CHECKS=0"], 0), (["-std=c++20"], 0):
+        for flags, said in (["-std=c++17"], True), (["-std=c++17", "-DSCHEMA_CT_CHECKS=0"], False), (["-std=c++20"], False):
             done = self.build.compile(empty, os.devnull, ["-include", "schema_ct/libtorch.hpp", *flags])
             self.expect(f"a note that names the standard, with {flags}",
-                        done.returncode == 0 and done.stdout.count("use -std=c++20") == said, done.stdout)
+                        done.returncode == 0 and ("use -std=c++20" in done.stdout) == said, done.stdout)
         status, text = self.program("mixed", [old, self.object("beside_17.cpp", "beside_17", self.begin)])
         self.expect("registration in C++20 beside kernels in C++17", status == 0, text)
 

@@ -22,6 +22,7 @@
 #include <c10/util/Backtrace.h>
 #include <c10/util/DimVector.h>
 #include <c10/util/Exception.h>
+#include <c10/util/ExclusivelyOwnedTensorTraits.h>
 #include <c10/util/MaybeOwned.h>
 #include <c10/util/Metaprogramming.h>
 #include <c10/util/Optional.h>
@@ -38,6 +39,9 @@
 namespace c10 {
 using dispatch::integer_range;
 using dispatch::irange;
+template <>
+struct SCHEMA_CT_HIDDEN ExclusivelyOwnedTraits<at::Tensor>
+    : ExclusivelyOwnedTensorTraits<at::Tensor> {};
 }  // namespace c10
 
 namespace at {

@@ -11,20 +11,12 @@
 
 #include <ATen/Parallel.h>
 #include <ATen/TensorMeta.h>
+#include <ATen/core/Range.h>
 #include <ATen/iterator/grain_size.h>
 #include <ATen/iterator/operand.h>
 #include <c10/util/FunctionRef.h>
 
 namespace SCHEMA_CT_HIDDEN at {
-
-/// Positions [begin, end) of an iteration, in its own order.
-struct SCHEMA_CT_SHARED Range {
-  std::int64_t begin;
-  std::int64_t end;
-
-  [[nodiscard]] std::int64_t size() const { return end - begin; }
-  [[nodiscard]] Range operator/(std::int64_t parts) const { return {begin / parts, end / parts}; }
-};
 
 namespace iterator_detail {
 

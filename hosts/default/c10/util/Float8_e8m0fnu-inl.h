@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the operators of c10::Float8_e8m0fnu.
+#pragma once
+
+#include <c10/util/Float8_e8m0fnu.h>
