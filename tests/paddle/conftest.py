@@ -21,9 +21,9 @@ EXAMPLE = HERE.parent.parent / "examples/paddle/codec_ops.cpp"
 BUILT = Path(os.environ["SCHEMA_CT_PADDLE_BUILD"])
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 PYTHON = ["-isystem", sysconfig.get_path("include")]
-COMPILERS = [c for c in ("g++", "clang++-19") if shutil.which(c)]
 #: These compile Paddle's headers beside ours; the libraries, which are called, need fewer.
-ALL_COMPILERS = [*COMPILERS, *filter(shutil.which, ["clang++-16"])]
+ALL_COMPILERS = [*filter(shutil.which, os.environ.get("SCHEMA_CT_PADDLE_COMPILERS", "g++ clang++-19 clang++-16").split())]
+COMPILERS = [c for c in ALL_COMPILERS if c != "clang++-16"]
 
 
 def compile_with(compiler, output, source, *options, header_only=True):
