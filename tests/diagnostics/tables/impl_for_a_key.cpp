@@ -12,7 +12,7 @@ static void silu_and_mul(at::Tensor&, const at::Tensor&) {}
 TORCH_LIBRARY_IMPL(mistakes, CUDA, m) {
   m.impl("silu_and_mul", &silu_and_mul);
 #if defined(MENDED)
-  m.impl("nms", c10::DispatchKey::CPU, &nms);
+  m.impl("nms", c10::DispatchKey::CUDA, &nms);
 #else
   m.impl("silu_and_mul", c10::DispatchKey::CPU, [] {});
   m.impl("nms", &nms);
