@@ -32,10 +32,12 @@ class BuildBinding(build_ext):
 class BuildWithHeaders(build_py):
     def run(self):
         super().run()
-        headers = Path(self.build_lib) / "schema_ct_paddle/include"
-        shutil.rmtree(headers, ignore_errors=True)
-        shutil.copytree(schema_ct_build.INCLUDE, headers)
-        (headers.parent / "_built_for.py").write_text(f"PADDLE = {schema_ct_build.paddle_version()!r}\n")
+        package = Path(self.build_lib) / "schema_ct_paddle"
+        # The headers find one another by these paths.
+        for name, folder in (("include", schema_ct_build.INCLUDE), ("hosts/paddle", HERE.parent / "hosts/paddle")):
+            shutil.rmtree(package / name, ignore_errors=True)
+            shutil.copytree(folder, package / name)
+        (package / "_built_for.py").write_text(f"PADDLE = {schema_ct_build.paddle_version()!r}\n")
         schema_ct_build.build_runtime(HERE.parent / "src/runtime.cpp",
                                       Path(self.build_lib) / schema_ct_build.RUNTIME.relative_to(HERE),
                                       os.environ.get("CXXFLAGS", "-O2").split())

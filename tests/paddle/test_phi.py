@@ -108,8 +108,8 @@ ctypes.CDLL({str(library)!r}).report_kernels(line)
 
 
 def test_kernels_of_our_dispatcher_run_in_paddle_by_one_switch():
-    path = built("g++", ROOT / "examples/phi/kernels.cpp", "-DSCHEMA_CT_PHI_IS_PADDLE", f"-I{ROOT / 'include'}",
-                 "-DSCHEMA_CT_PHI_RUN_TIME", "-include", "paddle/phi/core/kernel_registry.h", "-include", "schema_ct/phi.hpp")
+    path = built("g++", ROOT / "examples/phi/kernels.cpp", "-DSCHEMA_CT_PHI_IS_PADDLE", f"-I{schema_ct_build.INCLUDE}",
+                 "-DSCHEMA_CT_PHI_RUN_TIME")
     done = run(f"""
 import ctypes
 import paddle
@@ -130,6 +130,19 @@ print(F.embedding(paddle.to_tensor([1]), x).tolist(), [round(v, 4) for v in F.la
     names = {line.split("the kernel ")[1].split(" (")[0] for line in done.stderr.splitlines() if "replaces one" in line}
     assert {"scale", "full", "concat", "split", "matmul", "softmax", "topk", "embedding", "layer_norm", "dropout",
             "adam"} <= names, names
+
+
+def test_the_switch_keeps_the_checks(tmp_path):
+    """With the include directory of the dispatcher alone, which has no path to the checks."""
+    for declared, refused in (("bool bias_after_scale", False), ("str bias_after_scale", True)):
+        header = (ROOT / "examples/phi/operators.hpp").read_text()
+        assert "bool bias_after_scale" in header
+        (tmp_path / "operators.hpp").write_text(header.replace("bool bias_after_scale", declared))
+        (tmp_path / "kernels.cpp").write_text((ROOT / "examples/phi/kernels.cpp").read_text())
+        done = subprocess.run(["g++", "-std=c++20", "-fsyntax-only", f"-I{schema_ct_build.INCLUDE}", *PADDLE,
+                               "-DSCHEMA_CT_PHI_IS_PADDLE", str(tmp_path / "kernels.cpp")], capture_output=True, text=True)
+        assert (done.returncode != 0) == refused, done.stderr
+        assert ("the declaration and the kernel disagree on a type" in done.stderr) == refused, done.stderr
 
 
 def test_the_library_names_nothing_of_this_library(library):

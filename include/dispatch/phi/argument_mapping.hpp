@@ -183,9 +183,9 @@ struct call_of_own_kernel {
   static constexpr text named[1] = {};
 };
 template <class D>
-using own_call =
-    std::conditional_t<std::is_same_v<typename D::kernel_of, none>,
-                       call_of_own_kernel<name_of<D::schema>()>, typename D::kernel_of>;
+using own_call = std::conditional_t<std::is_same_v<typename D::kernel_of, none>,
+                                    call_of_own_kernel<schema_ct::phi::name_in<D::schema>()>,
+                                    typename D::kernel_of>;
 
 }  // namespace impl
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <dispatch/phi/parameters.hpp>
-#include <dispatch/phi/schema_name.hpp>
+#include <schema_ct/phi/schema_name.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -79,13 +79,6 @@ struct SCHEMA_CT_HIDDEN output_count : impl::count_option {
 };
 
 namespace impl {
-
-template <fixed_string S>
-consteval auto name_of() {
-  char out[name_in_schema(S.text).size() + 1]{};
-  for (std::size_t i = 0; i != sizeof out - 1; ++i) out[i] = S.text[i];
-  return fixed_string(out);
-}
 
 /// The contents of the options.
 struct SCHEMA_CT_SHARED settings {

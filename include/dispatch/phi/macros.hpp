@@ -17,7 +17,7 @@
   static_assert(                                                                          \
       dispatch::phi_kernels::impl::right_declaration<schema __VA_OPT__(, ) __VA_ARGS__>); \
   template <>                                                                             \
-  struct dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()>  \
+  struct dispatch::phi_kernels::declared<schema_ct::phi::name_in<schema>()>               \
       : decltype(dispatch::phi_kernels::impl::declared_as<schema __VA_OPT__(, )           \
                                                               __VA_ARGS__>())::type {};   \
   static_assert(true)

@@ -6,7 +6,8 @@
 #include "../messages/suggest.hpp"
 #include "error.hpp"
 
-namespace schema_ct::phi {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace phi {
 
 /// The types of attributes. Paddle reads the last two, but no parameter can take them.
 enum class attribute_type : unsigned char {
@@ -25,7 +26,7 @@ enum class attribute_type : unsigned char {
   pointer,
 };
 
-struct SCHEMA_CT_HIDDEN attribute_word {
+struct attribute_word {
   const char* text;
   attribute_type type;
   const char* remedy;  ///< what is said of a text that is near to it
@@ -33,7 +34,7 @@ struct SCHEMA_CT_HIDDEN attribute_word {
 
 #define SCHEMA_CT_ATTRIBUTE(word, type) \
   {word, attribute_type::type, "unknown attribute type (did you mean " word "?)"}
-SCHEMA_CT_HIDDEN inline constexpr attribute_word attribute_words[] = {
+inline constexpr attribute_word attribute_words[] = {
     SCHEMA_CT_ATTRIBUTE("bool", boolean),
     SCHEMA_CT_ATTRIBUTE("int", integer),
     SCHEMA_CT_ATTRIBUTE("float", real),
@@ -49,20 +50,20 @@ SCHEMA_CT_HIDDEN inline constexpr attribute_word attribute_words[] = {
 };
 #undef SCHEMA_CT_ATTRIBUTE
 
-SCHEMA_CT_HIDDEN constexpr const char* spelling(attribute_type type) {
+constexpr const char* spelling(attribute_type type) {
   for (const attribute_word& w : attribute_words)
     if (w.type == type) return w.text;
   return "?";
 }
 
 /// Part of a text.
-struct SCHEMA_CT_HIDDEN part {
+struct part {
   const char* begin = nullptr;
   int length = 0;
 };
 
 /// A parsed attribute, or the error in its text and its position.
-struct SCHEMA_CT_HIDDEN attribute {
+struct attribute {
   part name;
   part type_text;
   attribute_type type = attribute_type::none;
@@ -72,15 +73,15 @@ struct SCHEMA_CT_HIDDEN attribute {
 
 namespace detail {
 
-SCHEMA_CT_HIDDEN constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-SCHEMA_CT_HIDDEN constexpr part trimmed(const char* begin, const char* end) {
+constexpr part trimmed(const char* begin, const char* end) {
   while (begin != end && is_blank(*begin)) ++begin;
   while (begin != end && is_blank(end[-1])) --end;
   return {begin, static_cast<int>(end - begin)};
 }
 
-SCHEMA_CT_HIDDEN constexpr bool is_same(const part& p, const char* word) {
+constexpr bool is_same(const part& p, const char* word) {
   int i = 0;
   while (i < p.length && word[i] == p.begin[i]) ++i;
   return i == p.length && word[i] == '\0';
@@ -88,7 +89,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_same(const part& p, const char* word) {
 
 }  // namespace detail
 
-SCHEMA_CT_HIDDEN constexpr attribute read_attribute(const char* text) {
+constexpr attribute read_attribute(const char* text) {
   const char* end = text;
   while (*end != '\0') ++end;
   const char* colon = text;
@@ -105,7 +106,7 @@ SCHEMA_CT_HIDDEN constexpr attribute read_attribute(const char* text) {
 }
 
 namespace detail {
-SCHEMA_CT_HIDDEN constexpr const char* remedy(attribute_type type) {
+constexpr const char* remedy(attribute_type type) {
   for (const attribute_word& w : attribute_words)
     if (w.type == type) return w.remedy;
   return "";
@@ -113,7 +114,7 @@ SCHEMA_CT_HIDDEN constexpr const char* remedy(attribute_type type) {
 }  // namespace detail
 
 /// The sentence for an unknown type.
-SCHEMA_CT_HIDDEN constexpr const char* unknown_attribute(const part& type) {
+constexpr const char* unknown_attribute(const part& type) {
   struct foreign {
     const char* word;
     const char* sentence;
@@ -150,4 +151,5 @@ SCHEMA_CT_HIDDEN constexpr const char* unknown_attribute(const part& type) {
                "std::vector of int, float, int64_t and std::string exist";
 }
 
-}  // namespace schema_ct::phi
+}  // namespace phi
+}  // namespace schema_ct

@@ -5,7 +5,8 @@
 #include "../grammar/lexer.hpp"
 #include "attribute.hpp"
 
-namespace schema_ct::phi {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace phi {
 
 /// The types in PHI's declarations.
 enum class declared_type : unsigned char {
@@ -32,7 +33,7 @@ enum class declared_type : unsigned char {
   place,
 };
 
-struct SCHEMA_CT_HIDDEN declared_word {
+struct declared_word {
   const char* text;
   declared_type type;
   const char* remedy;
@@ -40,7 +41,7 @@ struct SCHEMA_CT_HIDDEN declared_word {
 
 #define SCHEMA_CT_DECLARED(word, type) \
   {word, declared_type::type, "unknown type (did you mean " word "?)"}
-SCHEMA_CT_HIDDEN inline constexpr declared_word declared_words[] = {
+inline constexpr declared_word declared_words[] = {
     SCHEMA_CT_DECLARED("Tensor", tensor),
     SCHEMA_CT_DECLARED("Tensor[]", tensors),
     SCHEMA_CT_DECLARED("bool", boolean),
@@ -64,12 +65,12 @@ SCHEMA_CT_HIDDEN inline constexpr declared_word declared_words[] = {
 };
 #undef SCHEMA_CT_DECLARED
 
-SCHEMA_CT_HIDDEN constexpr const char* spelling(declared_type type) {
+constexpr const char* spelling(declared_type type) {
   for (const declared_word& w : declared_words)
     if (w.type == type) return w.text;
   return "?";
 }
-SCHEMA_CT_HIDDEN constexpr bool is_tensor(declared_type t) {
+constexpr bool is_tensor(declared_type t) {
   return t == declared_type::tensor || t == declared_type::tensors;
 }
 
@@ -90,7 +91,7 @@ enum class text_errc : unsigned char {
   too_many,
 };
 
-SCHEMA_CT_HIDDEN constexpr const char* describe(text_errc code) {
+constexpr const char* describe(text_errc code) {
   switch (code) {
     case text_errc::ok: return "no mistake";
     case text_errc::expected_open: return "an opening parenthesis is expected here";
@@ -113,7 +114,7 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(text_errc code) {
   return "unknown mistake";
 }
 
-struct SCHEMA_CT_HIDDEN declared_argument {
+struct declared_argument {
   declared_type type = declared_type::none;
   part type_text;
   part name;              ///< empty for a result without one
@@ -122,7 +123,7 @@ struct SCHEMA_CT_HIDDEN declared_argument {
 };
 
 /// A list of arguments or results.
-struct SCHEMA_CT_HIDDEN declared_list {
+struct declared_list {
   static constexpr int limit = 96;
   declared_argument items[limit];
   int count = 0;
@@ -135,7 +136,7 @@ struct SCHEMA_CT_HIDDEN declared_list {
 };
 
 /// A parsed declaration, or the error in its text and its position.
-struct SCHEMA_CT_HIDDEN declaration {
+struct declaration {
   part name;  ///< before the parenthesis, empty without one
   declared_list arguments;
   declared_list results;
@@ -144,7 +145,7 @@ struct SCHEMA_CT_HIDDEN declaration {
 };
 
 /// The sentence for a word that does not name a type.
-SCHEMA_CT_HIDDEN constexpr const char* unknown_declared(const part& type) {
+constexpr const char* unknown_declared(const part& type) {
   const struct {
     const char* word;
     declared_type meant;
@@ -164,4 +165,5 @@ SCHEMA_CT_HIDDEN constexpr const char* unknown_declared(const part& type) {
   return nearest != nullptr ? nearest : describe(text_errc::unknown_type);
 }
 
-}  // namespace schema_ct::phi
+}  // namespace phi
+}  // namespace schema_ct

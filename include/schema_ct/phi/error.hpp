@@ -4,7 +4,8 @@
 
 #include "../config.hpp"
 
-namespace schema_ct::phi {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace phi {
 
 /// docs/phi.md has a section for each error.
 enum class errc : unsigned char {
@@ -54,7 +55,7 @@ enum class errc : unsigned char {
   infer_meta_output_mismatch,
 };
 
-SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
+constexpr const char* describe(errc code) {
   switch (code) {
     case errc::ok: return "no mistake";
     case errc::expected_name: return "a name is expected here";
@@ -126,7 +127,7 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
 }
 
 /// The sentence for PD_BUILD_DOUBLE_GRAD_OP, which is checked against PD_BUILD_GRAD_OP.
-SCHEMA_CT_HIDDEN constexpr const char* describe_second(errc code) {
+constexpr const char* describe_second(errc code) {
   switch (code) {
     case errc::unknown_forward_name:
       return "PD_BUILD_GRAD_OP has no input and no output of this name";
@@ -144,4 +145,5 @@ SCHEMA_CT_HIDDEN constexpr const char* describe_second(errc code) {
   }
 }
 
-}  // namespace schema_ct::phi
+}  // namespace phi
+}  // namespace schema_ct

@@ -4,12 +4,12 @@
 
 #include "operation.hpp"
 
-namespace schema_ct::phi {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace phi {
 namespace detail {
 
 /// The sentence for a gradient of a gradient, which is checked against PD_BUILD_GRAD_OP.
-SCHEMA_CT_HIDDEN constexpr mistake about_gradient(const operation& o, errc code, int number,
-                                                  const name& subject) {
+constexpr mistake about_gradient(const operation& o, errc code, int number, const name& subject) {
   mistake m = about(code, number, subject);
   if (o.order == 2) m.sentence = describe_second(code);
   return m;
@@ -17,7 +17,7 @@ SCHEMA_CT_HIDDEN constexpr mistake about_gradient(const operation& o, errc code,
 
 /// An input `X@GRAD` requires the output `X` of the operator, `X@GRAD@GRAD` the output `X@GRAD` of
 /// the gradient. Any other input must be an input or output of what the gradient belongs to.
-SCHEMA_CT_HIDDEN constexpr mistake check_gradient_inputs(const operation& o, const operation& of) {
+constexpr mistake check_gradient_inputs(const operation& o, const operation& of) {
   const char* const suffix = o.order == 2 ? "@GRAD@GRAD" : "@GRAD";
   const int kept = o.order == 2 ? 5 : 0;
   for (int i = 0; i < o.inputs.count(); ++i) {
@@ -33,13 +33,13 @@ SCHEMA_CT_HIDDEN constexpr mistake check_gradient_inputs(const operation& o, con
 }
 
 /// The end of the name of the input whose gradient an output is, or -1.
-SCHEMA_CT_HIDDEN constexpr int end_of_input(const spelt& output, int order) {
+constexpr int end_of_input(const spelt& output, int order) {
   if (order == 2)
     if (const int twice = output.find("@GRAD@GRAD"); twice >= 0) return twice + 5;
   return output.find("@GRAD");
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_gradient_outputs(const operation& o, const operation& of) {
+constexpr mistake check_gradient_outputs(const operation& o, const operation& of) {
   if (o.outputs.count() > of.inputs.count()) {
     mistake m =
         about_counts(errc::more_gradients_than_inputs, of.inputs.count(), o.outputs.count());
@@ -57,8 +57,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_gradient_outputs(const operation& o, co
   return {};
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_gradient_attributes(const operation& o,
-                                                             const operation& of) {
+constexpr mistake check_gradient_attributes(const operation& o, const operation& of) {
   for (int i = 0; i < o.attributes.count(); ++i)
     if (of.find(of.attributes, spelt(o.at(o.attributes, i))) < 0)
       return about_gradient(o, errc::other_attribute_than_forward, i + 1, o.at(o.attributes, i));
@@ -68,7 +67,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_gradient_attributes(const operation& o,
 }  // namespace detail
 
 /// The first error in what was registered so far. `whole`: whether the registration is complete.
-SCHEMA_CT_HIDDEN constexpr mistake check(const operation& o, bool whole) {
+constexpr mistake check(const operation& o, bool whole) {
   if (const mistake m = check_operation(o, whole); m.is_there()) return m;
   if (o.forward != nullptr) {
     if (const mistake m = detail::check_gradient_inputs(o, *o.forward); m.is_there()) return m;
@@ -78,4 +77,5 @@ SCHEMA_CT_HIDDEN constexpr mistake check(const operation& o, bool whole) {
   return whole && !o.has_kernel ? detail::about(errc::without_kernel, 0, {}) : mistake();
 }
 
-}  // namespace schema_ct::phi
+}  // namespace phi
+}  // namespace schema_ct

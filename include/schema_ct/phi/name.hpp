@@ -6,12 +6,13 @@
 #include <type_traits>
 #include "../config.hpp"
 
-namespace schema_ct::phi {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace phi {
 
 /// The suffixes that paddle::Grad and the like add. The numbers are the digits of `name::suffixes`.
 enum class suffix : unsigned { none, gradient, list, renewed, optional };
 
-SCHEMA_CT_HIDDEN constexpr const char* text_of(suffix s) {
+constexpr const char* text_of(suffix s) {
   switch (s) {
     case suffix::gradient: return "@GRAD";
     case suffix::list: return "@VECTOR";
@@ -22,7 +23,7 @@ SCHEMA_CT_HIDDEN constexpr const char* text_of(suffix s) {
 }
 
 /// A literal and its suffixes, three bits each, the first in the lowest bits.
-struct SCHEMA_CT_HIDDEN name {
+struct name {
   const char* text = "";
   unsigned suffixes = 0;
 
@@ -51,7 +52,7 @@ struct SCHEMA_CT_HIDDEN name {
 };
 
 /// A name in Paddle's spelling, limited to `limit` letters: longer names are compared by these.
-struct SCHEMA_CT_HIDDEN spelt {
+struct spelt {
   static constexpr int limit = 80;
   char letters[limit + 1]{};
   int length = 0;
@@ -86,6 +87,7 @@ struct SCHEMA_CT_HIDDEN spelt {
   }
 };
 
-SCHEMA_CT_HIDDEN constexpr bool is_list(const name& n) { return spelt(n).find("@VECTOR") >= 0; }
+constexpr bool is_list(const name& n) { return spelt(n).find("@VECTOR") >= 0; }
 
-}  // namespace schema_ct::phi
+}  // namespace phi
+}  // namespace schema_ct

@@ -5,10 +5,11 @@
 #include "name.hpp"
 #include "signature.hpp"
 
-namespace schema_ct::phi {
+namespace SCHEMA_CT_HIDDEN schema_ct {
+namespace phi {
 
 /// An error and its facts.
-struct SCHEMA_CT_HIDDEN mistake {
+struct mistake {
   errc code = errc::ok;
   const char* sentence = nullptr;
   int number = 0;     ///< of the input, output, attribute or parameter, from 1
@@ -26,14 +27,14 @@ struct SCHEMA_CT_HIDDEN mistake {
 };
 
 /// A list of names; `size` is negative if the registration does not contain the list.
-struct SCHEMA_CT_HIDDEN list {
+struct list {
   int begin = 0;
   int size = -1;
   constexpr bool is_given() const { return size >= 0; }
   constexpr int count() const { return size < 0 ? 0 : size; }
 };
 
-struct SCHEMA_CT_HIDDEN operation {
+struct operation {
   static constexpr int limit = 120;
 
   const char* op = "";
@@ -65,28 +66,28 @@ struct SCHEMA_CT_HIDDEN operation {
 
 namespace detail {
 
-SCHEMA_CT_HIDDEN constexpr mistake about(errc code, int number, const name& subject) {
+constexpr mistake about(errc code, int number, const name& subject) {
   mistake m;
   m.code = code, m.sentence = describe(code), m.number = number, m.subject = subject;
   return m;
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake about_counts(errc code, int text_has, int function_has) {
+constexpr mistake about_counts(errc code, int text_has, int function_has) {
   mistake m;
   m.code = code, m.sentence = describe(code);
   m.text_has = text_has, m.function_has = function_has;
   return m;
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake about_type(errc code, int number, const name& subject,
-                                              const char* says, type_name takes) {
+constexpr mistake about_type(errc code, int number, const name& subject, const char* says,
+                             type_name takes) {
   mistake m = about(code, number, subject);
   m.says = says, m.takes = takes;
   return m;
 }
 
 /// Compares the names of attributes without their types.
-SCHEMA_CT_HIDDEN constexpr bool same_attribute(const part& a, const part& b) {
+constexpr bool same_attribute(const part& a, const part& b) {
   if (a.length != b.length) return false;
   for (int i = 0; i < a.length; ++i)
     if (a.begin[i] != b.begin[i]) return false;
@@ -96,7 +97,7 @@ SCHEMA_CT_HIDDEN constexpr bool same_attribute(const part& a, const part& b) {
 }  // namespace detail
 
 /// Finds empty and repeated names.
-SCHEMA_CT_HIDDEN constexpr mistake check_names(const operation& o, const list& l, errc twice) {
+constexpr mistake check_names(const operation& o, const list& l, errc twice) {
   for (int i = 0; i < l.count(); ++i) {
     if (o.at(l, i).is_empty()) return detail::about(errc::expected_name, i + 1, o.at(l, i));
     for (int k = 0; k < i; ++k)
@@ -105,7 +106,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_names(const operation& o, const list& l
   return {};
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_attribute_texts(const operation& o) {
+constexpr mistake check_attribute_texts(const operation& o) {
   for (int i = 0; i < o.attributes.count(); ++i) {
     const name& written = o.at(o.attributes, i);
     const attribute a = read_attribute(written.text);
@@ -123,7 +124,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_attribute_texts(const operation& o) {
   return {};
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_inplace(const operation& o) {
+constexpr mistake check_inplace(const operation& o) {
   if (!o.inplace.is_given()) return {};
   if (!o.inputs.is_given() || !o.outputs.is_given())
     return detail::about(errc::inplace_before_names, 0, {});
@@ -144,8 +145,7 @@ namespace detail {
 
 /// Checks the attributes of a function, which Paddle passes by position. `shape`: whether the
 /// function infers shapes; Paddle passes no std::vector<int64_t> to such a function.
-SCHEMA_CT_HIDDEN constexpr mistake check_attributes(const operation& o, const function& f,
-                                                    bool shape) {
+constexpr mistake check_attributes(const operation& o, const function& f, bool shape) {
   int next = 0;
   for (const parameter* p = f.parameters; p->is != role::end; ++p) {
     if (p->is != role::attribute) continue;
@@ -170,7 +170,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_attributes(const operation& o, const fu
   return {};
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_kernel_inputs(const operation& o, const function& f) {
+constexpr mistake check_kernel_inputs(const operation& o, const function& f) {
   int next = 0;
   for (const parameter* p = f.parameters; p->is != role::end; ++p) {
     if (p->is != role::input && p->is != role::inputs && p->is != role::any_input) continue;
@@ -184,7 +184,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_kernel_inputs(const operation& o, const
 }
 
 /// An inference function counts tensors and lists separately, and may omit the last inputs.
-SCHEMA_CT_HIDDEN constexpr mistake check_infer_inputs(const operation& o, const function& f) {
+constexpr mistake check_infer_inputs(const operation& o, const function& f) {
   const int lists = o.count_lists(), tensors = o.inputs.count() - lists;
   const int takes_tensors = count(f, role::input), takes_lists = count(f, role::inputs);
   if (takes_tensors + takes_lists > o.inputs.count())
@@ -203,7 +203,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_infer_inputs(const operation& o, const 
   return {};
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_unknown(const function& f, errc wrong_result) {
+constexpr mistake check_unknown(const function& f, errc wrong_result) {
   int number = 0;
   for (const parameter* p = f.parameters; p->is != role::end; ++p) {
     ++number;
@@ -214,7 +214,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_unknown(const function& f, errc wrong_r
   return {};
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_outputs(const operation& o) {
+constexpr mistake check_outputs(const operation& o) {
   const function* f = o.kernel;
   const int written = f == nullptr ? 0 : count(*f, role::output);
   if (f != nullptr && written > 0 && written != o.outputs.count())
@@ -235,7 +235,7 @@ SCHEMA_CT_HIDDEN constexpr mistake check_outputs(const operation& o) {
 }  // namespace detail
 
 /// The error in the operator alone, as registered so far. `whole`: whether nothing follows.
-SCHEMA_CT_HIDDEN constexpr mistake check_operation(const operation& o, bool whole) {
+constexpr mistake check_operation(const operation& o, bool whole) {
   if (o.used > operation::limit) return detail::about(errc::too_many_names, 0, {});
   if (const mistake m = check_names(o, o.inputs, errc::duplicate_input); m.is_there()) return m;
   if (const mistake m = check_names(o, o.outputs, errc::duplicate_output); m.is_there()) return m;
@@ -260,4 +260,5 @@ SCHEMA_CT_HIDDEN constexpr mistake check_operation(const operation& o, bool whol
   return whole ? detail::check_outputs(o) : mistake();
 }
 
-}  // namespace schema_ct::phi
+}  // namespace phi
+}  // namespace schema_ct

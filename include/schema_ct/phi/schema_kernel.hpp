@@ -2,11 +2,11 @@
 // Checks the parameters of PHI's kernels against the schema of their operator.
 #pragma once
 
-#include <cstddef>
 #include <type_traits>
 
 #include "../operators/op.hpp"
 #include "kernel_signature.hpp"
+#include "schema_name.hpp"
 
 namespace SCHEMA_CT_HIDDEN schema_ct {
 namespace phi {
@@ -14,19 +14,6 @@ namespace phi {
 /// The operator with this name, "name.overload", whose schema PHI_OPERATOR states.
 template <fixed_string name>
 struct stated {};
-
-/// "name.overload" of a schema's text.
-template <fixed_string S>
-consteval auto name_in() {
-  constexpr auto length = [] {
-    std::size_t n = 0;
-    while (S.text[n] != '\0' && S.text[n] != '(' && S.text[n] != ' ') ++n;
-    return n;
-  }();
-  char out[length + 1]{};
-  for (std::size_t i = 0; i != length; ++i) out[i] = S.text[i];
-  return fixed_string(out);
-}
 
 /// What `stated` derives from: op<S>, or an empty class for a wrong schema, which is an error
 /// already.
