@@ -134,10 +134,10 @@ print(F.embedding(paddle.to_tensor([1]), x).tolist(), [round(v, 4) for v in F.la
 
 def test_the_switch_keeps_the_checks(tmp_path):
     """With the include directory of the dispatcher alone, which has no path to the checks."""
-    for declared, refused in (("bool bias_after_scale", False), ("str bias_after_scale", True)):
+    for declared, refused in (("Scalar bias", False), ("float bias", True)):
         header = (ROOT / "examples/phi/operators.hpp").read_text()
-        assert "bool bias_after_scale" in header
-        (tmp_path / "operators.hpp").write_text(header.replace("bool bias_after_scale", declared))
+        assert "Scalar bias=0.0" in header
+        (tmp_path / "operators.hpp").write_text(header.replace("Scalar bias=0.0", f"{declared}=0.0"))
         (tmp_path / "kernels.cpp").write_text((ROOT / "examples/phi/kernels.cpp").read_text())
         done = subprocess.run(["g++", "-std=c++20", "-fsyntax-only", f"-I{schema_ct_build.INCLUDE}", *PADDLE,
                                "-DSCHEMA_CT_PHI_IS_PADDLE", str(tmp_path / "kernels.cpp")], capture_output=True, text=True)
