@@ -13,50 +13,7 @@
 using test::thrown;
 using testing::ElementsAre;
 
-namespace phi {
-static std::string noted_values;
-inline void NoteValuesInferMeta(const MetaTensor& x, MetaTensor* out) { out->share_meta(x); }
-template <class T, class Context>
-void NoteValuesKernel(const Context& context, const DenseTensor& x, float factor, int count,
-                      const std::string& word, const IntArray& shape,
-                      const std::vector<double>& rates, DenseTensor* out) {
-  noted_values = dispatch::message({static_cast<double>(factor), " ", count, " ", word});
-  for (const std::int64_t size : shape.GetData()) noted_values += dispatch::message({" ", size});
-  for (const double rate : rates) noted_values += dispatch::message({" ", rate});
-  std::copy_n(x.data<T>(), x.numel(), context.template Alloc<T>(out));
-}
-}  // namespace phi
-PHI_OPERATOR(
-    "context_note(Tensor x, float factor, int count, str word, int[] shape, float[] rates) -> "
-    "Tensor out",
-    phi::infer_meta<&phi::NoteValuesInferMeta, "x">);
-PHI_KERNEL(context_note, CPU, ALL_LAYOUT, phi::NoteValuesKernel, float);
-
 namespace {
-
-TEST(PhiKernelContext, TakesAttributesInTheTypesThatCallersHave) {
-  const phi::DenseTensor x(at::ones({2}));
-  phi::DenseTensor out;
-  out.Resize(x.dims());
-  const std::string word = "a word that is longer than what a std::string holds itself";
-  const std::vector<double> rates{0.5};
-  phi::KernelContext values;
-  values.SetDeviceContext(&phi::context(phi::Backend::CPU));
-  values.EmplaceBackInput(&x);
-  values.EmplaceBackAttr(1.5F);
-  values.EmplaceBackAttr(3);
-  values.EmplaceBackAttr(word);
-  const phi::IntArray shape{7, 8};
-  values.EmplaceBackAttr(shape);
-  values.EmplaceBackAttr(rates);
-  values.EmplaceBackOutput(&out);
-  phi::call_boxed(phi::kernels_of("context_note"), values);
-  EXPECT_EQ(phi::noted_values, "1.5 3 " + word + " 7 8 0.5");
-  EXPECT_TRUE(out.initialized());
-  EXPECT_EQ(values.AttrAt<std::string>(2), word);
-  EXPECT_EQ(values.AttrAt<phi::IntArray>(3).GetData(), shape.GetData());
-  EXPECT_EQ(values.AttrAt<std::vector<double>>(4), rates);
-}
 
 TEST(PhiKernelContext, IsReadByNumber) {
   const phi::DenseTensor x(at::ones({2})), y(at::ones({3}));
