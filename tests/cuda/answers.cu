@@ -4,6 +4,7 @@
 // also compile this file.
 #include <ATen/core/PhiloxRNGEngine.h>
 #include <ATen/cuda/detail/KernelUtils.h>
+#include <ATen/cuda/Atomic.cuh>
 #include <ATen/cuda/NumericLimits.cuh>
 #include <ATen/cuda/PhiloxUtils.cuh>
 #include <ATen/cuda/detail/IndexUtils.cuh>
@@ -48,6 +49,12 @@ void state_of_philox() {
   const auto [seed_there, offset_there] =
       at::cuda::philox::unpack(at::PhiloxCudaState(words, words + 1, 8));
   EXPECT(seed_there == 11 && offset_there == 108);
+}
+
+void larger_and_smaller() {
+  EXPECT(safe_max(1, 2) == 2 && safe_min(1, 2) == 1 && safe_max(2.0, 1.0) == 2.0);
+  EXPECT(std::isnan(safe_max(NAN, 1.0F)) && std::isnan(safe_max(1.0F, NAN)));
+  EXPECT(std::isnan(safe_min(NAN, 1.0F)) && std::isnan(safe_min(1.0F, NAN)));
 }
 
 void quotients() {
@@ -125,6 +132,7 @@ void blocks_and_limits() {
 int main() {
   numbers_of_philox();
   state_of_philox();
+  larger_and_smaller();
   quotients();
   offsets_in_tensors();
   tensors_in_kernels();
