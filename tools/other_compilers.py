@@ -10,7 +10,7 @@
     other_compilers.py --paddle 3.3.1 g++-15       the checks and the mounted layer with Paddle's headers
     other_compilers.py --nvcc g++-15               the static suite with nvcc and this host compiler
     other_compilers.py --python g++-15             the Python package, and its tests of calls
-    other_compilers.py --sample                 the part for .ci/run: three compilers, at most eight minutes
+    other_compilers.py --sample                 the part for .ci/run: two compilers, at most five minutes
 
 debootstrap and apt-get make each folder once. They need root rights and the mirror that apt uses here.
 other_compilers.lock has the versions of the compilers whose texts are recorded. A compiler of sid, Debian's newest
@@ -48,10 +48,10 @@ GTEST_OF_SOURCES = ["-DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON", "-DFETCHCONTENT_SOU
 OF_THIS_SYSTEM = "^(headers/bodies|run/|pages/)"
 STRICT = ["-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
 INCLUDE = ["-Iinclude", "-Ihosts/default", "-Ihosts/pytorch"]
-# The compilers for .ci/run: the oldest and the newest g++ that print our sentences, and the newest clang.
-SAMPLE = ("g++-14@trixie", "g++-16", "clang-23")
+# The compilers for .ci/run: the newest g++ and clang.
+SAMPLE = ("g++-16", "clang-23")
 NEWEST = "sid"
-SAMPLE_SECONDS = 480
+SAMPLE_SECONDS = 300
 SAMPLE_UNIT = 40  # the number of static tests in a unit: nearly all of the time is for the headers
 
 
@@ -372,7 +372,7 @@ def options(known):
     instead.add_argument("--paddle", metavar="VERSION", help="<schema_ct/phi.hpp> and the layer with this Paddle's headers instead")
     instead.add_argument("--nvcc", action="store_true", help="the static suite with nvcc instead")
     instead.add_argument("--python", action="store_true", help="the Python package and its tests of calls instead")
-    instead.add_argument("--sample", action="store_true", help=f"the part for .ci/run: {', '.join(SAMPLE)}, in at most eight minutes")
+    instead.add_argument("--sample", action="store_true", help=f"the part for .ci/run: {', '.join(SAMPLE)}, in at most five minutes")
     given = parser.parse_args()
     given.parts = [part for part in ("libtorch", "paddle", "nvcc", "python") if getattr(given, part)] or \
         ["build", "standards", "mistakes", "names"]

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Compiles the operator libraries of this folder once per run, and loads them for the tests."""
+"""Compiles the operator libraries of this folder that the chosen tests need, once per run, and loads them."""
 
 import concurrent.futures
+import functools
 import os
 import shutil
 import subprocess
@@ -33,6 +34,7 @@ def compile_with(compiler, output, source, *options, header_only=True):
     return subprocess.run(command, capture_output=True, text=True)
 
 
+@functools.cache
 def precompiled(name, *headers):
     """Options that precompile these headers for sources that include them, so that g++ reads Paddle's headers once."""
     header = BUILT / "precompiled" / f"{name}.hpp"
@@ -74,33 +76,36 @@ def build_tests(output, sources, begin=()):
                     "-lgmock", "-lgtest", *schema_ct_build.link_flags()], check=True)
 
 
-def _jobs():
-    begin = precompiled("libraries", "torch/library.h")
-    for name, options in (("rfc", begin), ("values", begin), ("places", begin), ("dialect", begin),
-                          ("second_definition", begin), ("gradients", begin), ("operators", begin), ("saving", begin), ("changed", begin),
-                          ("errors", [*begin, *PYTHON]), ("stable", []), ("functions", [])):
-        source = HERE / f"{name}_ops.cpp"
-        yield name, lambda out, s=source, o=options: compile_with("g++", out, s, *o)
-    for compiler in COMPILERS:
-        yield f"codec.{compiler}", lambda out, c=compiler: compile_with(c, out, EXAMPLE)
-        yield (f"codec.{compiler}.compiled",
-               lambda out, c=compiler: compile_with(c, out, EXAMPLE, header_only=False))
-    yield "graphs", lambda out: compile_with("g++", out, HERE / "saving_ops.cpp", *begin, "-include", "dispatch/paddle_graphs.hpp")
-    yield "own_layer", build_own_layer
-    yield "own_layer_mounted", lambda out: compile_with("g++", out, HERE / "own_layer_ops.cpp")
+def compile_library(name, output):
+    """Compiles the library of this name: the example, by the compiler after its name, or the source of the name."""
+    if name.startswith("codec."):
+        _, compiler, *compiled = name.split(".")
+        return compile_with(compiler, output, EXAMPLE, header_only=not compiled)
+    if name == "own_layer":
+        return build_own_layer(output)
+    if name == "own_layer_mounted":
+        return compile_with("g++", output, HERE / "own_layer_ops.cpp")
+    begin = [] if name in ("stable", "functions") else precompiled("libraries", "torch/library.h")
+    if name == "graphs":
+        return compile_with("g++", output, HERE / "saving_ops.cpp", *begin, "-include", "dispatch/paddle_graphs.hpp")
+    return compile_with("g++", output, HERE / f"{name}_ops.cpp", *begin, *(PYTHON if name == "errors" else []))
+
+
+class Libraries(dict):
+    """The libraries' paths by name, each compiled when it is first asked for."""
+
+    def __missing__(self, name):
+        output = BUILT / f"lib{name}_ops.so"
+        done = compile_library(name, output)
+        assert done.returncode == 0, f"{name}: {done.stderr}"
+        self[name] = output
+        return output
 
 
 @pytest.fixture(scope="session")
 def libraries():
-    """The libraries' paths by name; the example has one for each compiler."""
     BUILT.mkdir(parents=True, exist_ok=True)
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-        jobs = dict(_jobs())
-        paths = {name: BUILT / f"lib{name}_ops.so" for name in jobs}
-        results = {name: pool.submit(job, paths[name]) for name, job in jobs.items()}
-        for name, result in results.items():
-            assert result.result().returncode == 0, f"{name}: {result.result().stderr}"
-    return paths
+    return Libraries()
 
 
 def _loaded(name):

@@ -11,7 +11,6 @@ options; or it is C++, and a comment says why it is a fragment; or not_run.tsv s
 and the files that they name are checked, too, and that docs/README.md names every page once and README.md no header that is missing (links.py)."""
 
 import argparse
-import atexit
 import collections
 import concurrent.futures
 import functools
@@ -20,7 +19,6 @@ import os
 import pathlib
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,6 +27,9 @@ from blocks import PAGE, PAGE_RUN, blocks_of, is_quoted, lines_of
 from links import dead_links, missing_headers, unlisted
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tests/units"))
+import precompiled  # noqa: E402
+
 SOURCES = {".cpp", ".cu", ".h", ".hpp", ".py", ".sh", ".txt"}
 #: {(page, language): the test that runs all of these blocks; it names the page}
 RUN_BY = {
@@ -43,7 +44,7 @@ RUN_BY = {
 NOT_RUN = pathlib.Path(__file__).with_name("not_run.tsv")
 PRINTS = "it prints now:\n"
 PRELUDE = "#include <ATen/ATen.h>\n#include <torch/library.h>\n"
-FLAGS = ["-std=c++20", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default"]
+FLAGS = ("-std=c++20", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default")
 
 
 def pages():
@@ -111,22 +112,6 @@ def wrong_rows(found):
             yield f"{NOT_RUN.name}: there is no {instead}"
 
 
-@functools.cache
-def precompiled(compiler, includes):
-    """Flags with which g++ takes these includes, if a source begins with them, from a precompiled header. The source's code and
-    messages are the same, in a fifth of the time. There are none for clang, which precompiles only what its command includes."""
-    first = re.match(r"#include <(.+)>\n", includes)
-    if not first or "clang" in compiler:
-        return []
-    folder = pathlib.Path(tempfile.mkdtemp())
-    atexit.register(shutil.rmtree, folder)
-    source, binary = folder / "includes.hpp", folder / f"{first[1]}.gch"
-    binary.parent.mkdir(parents=True, exist_ok=True)
-    source.write_text(includes)
-    subprocess.run([compiler, *FLAGS, "-x", "c++-header", source, "-o", binary], check=True)
-    return [f"-I{folder}"]
-
-
 def shared_includes(page):
     """The includes with which the source around a page's blocks begins; empty if there is none."""
     around = PAGE.search(page)
@@ -141,7 +126,7 @@ def beginnings(page):
 def compiled(page, block, compiler):
     """(whether the compiler accepts the block, its output)"""
     text = block.whole if "#include" in block.whole else PRELUDE + block.whole
-    begin = precompiled(compiler[-1], max(filter(text.startswith, beginnings(page)), key=len))
+    begin = precompiled.flags(compiler[-1], FLAGS, max(filter(text.startswith, beginnings(page)), key=len))
     command = [*compiler, *begin, *FLAGS, "-fsyntax-only", "ops.cpp"]
     with tempfile.TemporaryDirectory() as folder:
         for other in blocks_of(page.read_text()):
@@ -290,7 +275,7 @@ def main():
         list_commands(options.pages or pages(), texts)
         return 0
     for includes in {includes for page in options.pages or pages() for includes in beginnings(page)}:
-        precompiled(options.compiler, includes)  # once, before several threads ask for it
+        precompiled.flags(options.compiler, FLAGS, includes)  # once, before several threads ask for it
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         jobs = []
         read = itertools.count()

@@ -9,6 +9,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "units"))
+import precompiled  # noqa: E402
+
 program, tree = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 compiler = sys.argv[3]
 work = pathlib.Path(tempfile.mkdtemp())
@@ -16,7 +19,8 @@ failed = 0
 
 EXAMPLE = tree / "examples/python_host"
 LEAST = tree / "tests/runtime/least_host"
-GRID = ["-I", str(EXAMPLE), '-DSCHEMA_CT_HOST_HEADER="grid_host.hpp"']
+OPTIONS = ("-std=c++20", "-fPIC", "-I", tree / "include")
+GRID = ("-I", EXAMPLE, '-DSCHEMA_CT_HOST_HEADER="grid_host.hpp"')
 STENCIL = ["stencil::fill_(Tensor(a!) x, float value) -> Tensor(a!)",
            "stencil::scale(Tensor x, float by=2., *, Tensor? plus=None) -> Tensor",
            "stencil::total(Tensor[] terms) -> float"]
@@ -74,7 +78,8 @@ def must(*command, **environment):
 
 
 def built(name, *sources_and_options):
-    must(compiler, "-std=c++20", "-fPIC", "-shared", "-I", tree / "include", *sources_and_options, "-o", name)
+    begin = precompiled.flags(compiler, OPTIONS + GRID) if sources_and_options[: len(GRID)] == GRID else []
+    must(compiler, *begin, *OPTIONS, "-shared", *sources_and_options, "-o", name)
     return name
 
 

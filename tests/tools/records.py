@@ -9,12 +9,15 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "units"))
+import precompiled  # noqa: E402
+
 program, tree = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 compilers = sys.argv[3:] or ["g++"]
 work = pathlib.Path(tempfile.mkdtemp())
 failed = 0
 
-FLAGS = ["-std=c++20", "-fPIC", "-I", str(tree / "include"), "-I", str(tree / "hosts/default")]
+FLAGS = ("-std=c++20", "-fPIC", "-I", str(tree / "include"), "-I", str(tree / "hosts/default"))
 TYPES = """#include <torch/library.h>
 inline at::Tensor unary(const at::Tensor& x) { return x; }
 inline at::Tensor scaled(const at::Tensor& x, double) { return x; }
@@ -47,7 +50,7 @@ def compiled(name, text, compiler=None, *flags):
     compiler = compiler or compilers[0]
     (work / f"{name}.cpp").write_text(text)
     object_file = work / f"{name}.{pathlib.Path(compiler).name}{''.join(flags)}.o"
-    must(compiler, *FLAGS, *flags, "-c", f"{name}.cpp", "-o", object_file)
+    must(compiler, *precompiled.flags(compiler, FLAGS), *FLAGS, *flags, "-c", f"{name}.cpp", "-o", object_file)
     return object_file
 
 
