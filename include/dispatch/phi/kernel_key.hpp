@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <dispatch/host.hpp>
+#include <type_traits>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -123,31 +124,29 @@ static_assert(sizeof(KernelKey) == 4);
 /// The bits of a key that hold the layout.
 inline constexpr std::uint32_t layout_bits = 0xff00;
 
+namespace impl {
+
+template <class T>
+[[nodiscard]] constexpr DataType type_of_numbers() {
+  if constexpr (std::is_same_v<T, bool>) return DataType::BOOL;
+  if constexpr (std::is_same_v<T, std::uint8_t>) return DataType::UINT8;
+  if constexpr (std::is_same_v<T, std::int8_t>) return DataType::INT8;
+  if constexpr (std::is_same_v<T, std::uint16_t>) return DataType::UINT16;
+  if constexpr (std::is_same_v<T, std::int16_t>) return DataType::INT16;
+  if constexpr (std::is_same_v<T, std::uint32_t>) return DataType::UINT32;
+  if constexpr (std::is_same_v<T, std::int32_t>) return DataType::INT32;
+  if constexpr (std::is_same_v<T, std::uint64_t>) return DataType::UINT64;
+  if constexpr (std::is_same_v<T, std::int64_t>) return DataType::INT64;
+  if constexpr (std::is_same_v<T, float>) return DataType::FLOAT32;
+  if constexpr (std::is_same_v<T, double>) return DataType::FLOAT64;
+  return DataType::UNDEFINED;
+}
+
+}  // namespace impl
+
 /// The data type for elements of C++ type T; UNDEFINED if no tensor has such elements.
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements = DataType::UNDEFINED;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<bool> = DataType::BOOL;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint8_t> = DataType::UINT8;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int8_t> = DataType::INT8;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint16_t> = DataType::UINT16;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int16_t> = DataType::INT16;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint32_t> = DataType::UINT32;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int32_t> = DataType::INT32;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint64_t> = DataType::UINT64;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int64_t> = DataType::INT64;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float> = DataType::FLOAT32;
-template <>
-SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<double> = DataType::FLOAT64;
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements = impl::type_of_numbers<T>();
 
 namespace impl {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Tasks beside the program, which take over the state of the thread that launches them.
 #include <ATen/Parallel.h>
+#include <c10/util/ParallelGuard.h>
 
 #include <ATen/PTThreadPool.h>
 #include <ATen/ParallelFuture.h>
@@ -72,6 +73,25 @@ TEST(AtParallel, WhatLoopsCall) {
     for (std::int64_t i = begin; i < end; ++i) sum += i;
   });
   EXPECT_EQ(sum, 4949);
+}
+
+TEST(AtParallel, AGuardSaysThatALoopRuns) {
+  const auto parts = [] {
+    std::atomic<int> count = 0;
+    at::parallel_for(0, 100, 1, [&](std::int64_t, std::int64_t) { ++count; });
+    return count.load();
+  };
+  {
+    const c10::ParallelGuard guard(true);
+    EXPECT_TRUE(at::in_parallel_region() && c10::ParallelGuard::is_enabled());
+    EXPECT_EQ(parts(), 1);
+    const c10::ParallelGuard within(false);
+    EXPECT_FALSE(at::in_parallel_region());
+  }
+  EXPECT_FALSE(c10::ParallelGuard::is_enabled());
+  at::parallel_for(0, 100, 1, [&](std::int64_t, std::int64_t) {
+    EXPECT_TRUE(at::get_num_threads() == 1 || c10::ParallelGuard::is_enabled());
+  });
 }
 
 TEST(AtParallel, ThreadsOfAClient) {

@@ -7,6 +7,7 @@
 #include <ATen/ScalarOps.h>
 #include <ATen/TensorGeometry.h>
 #include <ATen/WrapDimUtilsMulti.h>
+#include <ATen/core/CheckMemoryFormat.h>
 #include <ATen/core/VariableHooksInterface.h>
 #include <ATen/div_rtn.h>
 #include <ATen/native/CanUse32BitIndexMath.h>
@@ -171,6 +172,24 @@ TEST(SmallHeaders, NumbersAsTensors) {
   EXPECT_EQ(x.scalar_type(), at::kDouble);
   EXPECT_EQ(*x.const_data_ptr<double>(), 2.5);
   EXPECT_EQ(at::scalar_to_tensor(3).scalar_type(), at::kLong);
+}
+
+TEST(SmallHeaders, TheMemoryFormatOfTwoArguments) {
+  using c10::impl::check_tensor_options_and_extract_memory_format;
+  const auto options = at::TensorOptions().memory_format(at::MemoryFormat::ChannelsLast);
+  EXPECT_EQ(check_tensor_options_and_extract_memory_format(options, std::nullopt),
+            at::MemoryFormat::ChannelsLast);
+  EXPECT_EQ(check_tensor_options_and_extract_memory_format({}, at::MemoryFormat::Contiguous),
+            at::MemoryFormat::Contiguous);
+  EXPECT_EQ(check_tensor_options_and_extract_memory_format({}, std::nullopt), std::nullopt);
+  const auto refused = [](const at::TensorOptions& given) {
+    return thrown_by<c10::Error>([&] {
+      (void)check_tensor_options_and_extract_memory_format(given, at::MemoryFormat::Contiguous);
+    });
+  };
+  EXPECT_NE(refused(options).find("Cannot set memory_format both"), std::string::npos);
+  EXPECT_NE(refused(at::TensorOptions().requires_grad(true)).find("requires_grad"),
+            std::string::npos);
 }
 
 TEST(SmallHeaders, ThereAreNoHooksOfAutograd) {

@@ -4,3 +4,5 @@
 
 #include <dispatch/default_host/complex_math.hpp>
 #include <dispatch/default_host/names.hpp>
+
+namespace c10_complex_math = dispatch::complex_math;

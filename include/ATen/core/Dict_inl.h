@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the functions of c10::Dict.
+#pragma once
+
+#include <ATen/core/Dict.h>
