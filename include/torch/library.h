@@ -47,6 +47,11 @@ schema(const std::string& text, ::dispatch::AliasAnalysisKind kind, bool allow_t
   return out;
 }
 
+[[nodiscard, gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] SCHEMA_CT_HIDDEN inline ::dispatch::FunctionSchema
+schema(::dispatch::FunctionSchema&& already_parsed) {
+  return std::move(already_parsed);
+}
+
 }  // namespace torch
 
 /// Libraries test it before they use the tag.

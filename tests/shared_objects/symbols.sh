@@ -6,12 +6,12 @@
 # drops.
 set -euo pipefail
 
-# of_headers OBJECT: prints the weak symbols in a namespace of ours that have no ABI tag of the layout. Symbols of inline
-# functions are weak.
+# of_headers OBJECT: prints the weak symbols in a namespace of ours that have neither an ABI tag nor a namespace of the
+# layout. Symbols of inline functions are weak.
 of_headers() {
   nm -D --defined-only "$1" | awk '($2 == "W" || $2 == "V") && $3 !~ /^_ZN?K?[RO]?St/ { print $3 }' | c++filt |
     grep -E '^((typeinfo|vtable|typeinfo name|guard variable) for )?(schema_ct|dispatch|c10|at|torch)::' |
-    grep -vE 'abi:schema_ct_[0-9]|^typeinfo (name )?for .*\)$|^at::vec::|::(List|Dict|class_|library_view|weak_intrusive_ptr|function_ref)<' || true
+    grep -vE 'abi:schema_ct_[0-9]|::layout_[0-9]+::|^typeinfo (name )?for .*\)$|^at::vec::|::(List|Dict|class_|library_view|weak_intrusive_ptr|function_ref)<' || true
 }
 
 failed=0

@@ -114,8 +114,9 @@ inline void piece::append_to(std::string& out) const {
 }
 
 /// Concatenates parts of any kind: strings, numbers, pointers, types with `toString(x)` or
-/// `x.str()`, ranges as "[1, 2]", an empty optional as "None", and every other type that a stream
-/// prints. A template for each combination of types.
+/// `x.str()`, enumerators, which are numbers unless a stream prints them otherwise, ranges as
+/// "[1, 2]", an empty optional as "None", and every other type that a stream prints. A template for
+/// each combination of types.
 template <class... Parts>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string message(const Parts&... parts) {
   return message({detail::piece(detail::as_part(parts))...});
@@ -145,12 +146,14 @@ std::string text_of(const T& value) {
     return std::string(toString(value));
   } else if constexpr (has_str<T>) {
     return std::string(value.str());
-  } else if constexpr (std::is_enum_v<T>) {
-    return text_of(static_cast<std::underlying_type_t<T>>(value));
   } else if constexpr (std::is_pointer_v<T>) {
     char text[32];
     SCHEMA_CT_SNPRINTF(text, sizeof text, "%p", static_cast<const void*>(value));
     return text;
+  } else if constexpr (std::is_enum_v<T> && streamable<T>) {
+    return streamed(value);
+  } else if constexpr (std::is_enum_v<T>) {
+    return text_of(static_cast<std::underlying_type_t<T>>(value));
   } else if constexpr (range_of_others<T>) {
     std::string out = "[";
     for (const auto& element : value) {

@@ -24,8 +24,8 @@ template <class T>
 
 /// `seed` should distinguish texts of different lengths. The upper bits of the hash depend on every
 /// character, the lower bits do not.
-[[nodiscard, gnu::always_inline]] inline std::uint64_t hash_text(const char* p, std::size_t n,
-                                                                 std::uint64_t seed) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline std::uint64_t hash_text(const char* p, std::size_t n,
+                                                                     std::uint64_t seed) {
   // The last eight characters may overlap the ones before.
   if (n >= 8) [[likely]] {
     const auto last = load<std::uint64_t>(p + n - 8);
@@ -45,7 +45,8 @@ template <class T>
 }
 
 /// The last eight characters as a number. No two texts of the same length up to 8 have the same.
-[[nodiscard, gnu::always_inline]] inline std::uint64_t end_of_text(const char* p, std::size_t n) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline std::uint64_t end_of_text(const char* p,
+                                                                       std::size_t n) {
   if (n >= 8) return load<std::uint64_t>(p + n - 8);
   if (n >= 4) return std::uint64_t{load<std::uint32_t>(p)} << 32 | load<std::uint32_t>(p + n - 4);
   if (n == 0) return 0;
@@ -53,8 +54,8 @@ template <class T>
   return at(0) << 16 | at(n / 2) << 8 | at(n - 1);
 }
 
-[[nodiscard, gnu::always_inline]] inline bool same_text(const char* a, const char* b,
-                                                        std::size_t n) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline bool same_text(const char* a, const char* b,
+                                                            std::size_t n) {
   if (n >= 8) [[likely]] {
     if (load<std::uint64_t>(a + n - 8) != load<std::uint64_t>(b + n - 8)) return false;
     for (; n > 16; a += 8, b += 8, n -= 8) [[unlikely]]

@@ -13,7 +13,7 @@ inline namespace SCHEMA_CT_HOST {
 class SCHEMA_CT_HIDDEN borrowed_call {
  public:
   /// Makes a call with `count` arguments. Each is None until it is set.
-  [[gnu::always_inline]] explicit borrowed_call(std::size_t count)
+  SCHEMA_CT_ALWAYS_INLINE explicit borrowed_call(std::size_t count)
       : count_(count), values_(own_values_), stack_() {
     if (count > most) [[unlikely]] {
       keep_in_stack();
@@ -26,7 +26,7 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   }
   borrowed_call(const borrowed_call&) = delete;
   borrowed_call& operator=(const borrowed_call&) = delete;
-  [[gnu::always_inline]] ~borrowed_call() {
+  SCHEMA_CT_ALWAYS_INLINE ~borrowed_call() {
     using tensor_class = host::Tensor;  // whatever the host calls it
     if (tensor_ != nullptr) tensor_->~tensor_class();
     if (values_ == own_values_)
@@ -46,7 +46,7 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   }
 
   /// Calls the operator. May be called once. Throws what OperatorHandle::callBoxed throws.
-  [[gnu::always_inline]] void run(const OperatorHandle& op) {
+  SCHEMA_CT_ALWAYS_INLINE void run(const OperatorHandle& op) {
     const kernel* k = values_ == own_values_ ? kernel_of(op.entry()) : nullptr;
     if (k == nullptr) [[unlikely]]
       return run_boxed(op);
@@ -99,7 +99,7 @@ class SCHEMA_CT_HIDDEN borrowed_call {
   }
 
   /// The kernel to call with the values as they are; nullptr if callBoxed must decide.
-  [[nodiscard, gnu::always_inline]] const kernel* kernel_of(operator_entry& e) {
+  [[nodiscard]] SCHEMA_CT_ALWAYS_INLINE const kernel* kernel_of(operator_entry& e) {
     const keyed_arguments& keyed = internal::current_keyed(e);
     if (keyed.argument_count != count_ || internal::checks_calls()) return nullptr;
     for (const std::uint32_t i : keyed)
@@ -115,7 +115,7 @@ class SCHEMA_CT_HIDDEN borrowed_call {
     return s != nullptr && s->parameter_count == count_ && s->frame_size <= most_memory;
   }
 
-  [[gnu::always_inline]] void call(const kernel& k, bool& running) {
+  SCHEMA_CT_ALWAYS_INLINE void call(const kernel& k, bool& running) {
     const kernel_signature& s = *k.signature;
     const result_row& row = *s.result;
     void* addresses[most];

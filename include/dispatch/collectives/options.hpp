@@ -18,23 +18,24 @@ namespace collectives {
 /// The backend's own timeout.
 inline constexpr std::chrono::milliseconds kUnsetTimeout{-1};
 
-struct SCHEMA_CT_SHARED BroadcastOptions {
+inline namespace SCHEMA_CT_SHARED_NAMESPACE {
+struct BroadcastOptions {
   std::int64_t rootRank = 0;
   std::int64_t rootTensor = 0;
   std::chrono::milliseconds timeout = kUnsetTimeout;
   bool asyncOp = true;
 };
 
-struct SCHEMA_CT_SHARED AllreduceOptions {
+struct AllreduceOptions {
   ReduceOp reduceOp = ReduceOp::SUM;
   std::chrono::milliseconds timeout = kUnsetTimeout;
   bool asyncOp = true;
   std::optional<host::Tensor> sparseIndices = std::nullopt;
 };
 
-struct SCHEMA_CT_SHARED AllreduceCoalescedOptions : AllreduceOptions {};
+struct AllreduceCoalescedOptions : AllreduceOptions {};
 
-struct SCHEMA_CT_SHARED ReduceOptions {
+struct ReduceOptions {
   ReduceOp reduceOp = ReduceOp::SUM;
   std::int64_t rootRank = 0;
   std::int64_t rootTensor = 0;
@@ -42,35 +43,35 @@ struct SCHEMA_CT_SHARED ReduceOptions {
   bool asyncOp = true;
 };
 
-struct SCHEMA_CT_SHARED AllgatherOptions {
+struct AllgatherOptions {
   std::chrono::milliseconds timeout = kUnsetTimeout;
   bool asyncOp = true;
 };
 
-struct SCHEMA_CT_SHARED GatherOptions {
+struct GatherOptions {
   std::int64_t rootRank = 0;
   std::chrono::milliseconds timeout = kUnsetTimeout;
   bool asyncOp = true;
 };
 
-struct SCHEMA_CT_SHARED ScatterOptions {
+struct ScatterOptions {
   std::int64_t rootRank = 0;
   std::chrono::milliseconds timeout = kUnsetTimeout;
   bool asyncOp = true;
 };
 
-struct SCHEMA_CT_SHARED ReduceScatterOptions {
+struct ReduceScatterOptions {
   ReduceOp reduceOp = ReduceOp::SUM;
   std::chrono::milliseconds timeout = kUnsetTimeout;
   bool asyncOp = true;
 };
 
-struct SCHEMA_CT_SHARED AllToAllOptions {
+struct AllToAllOptions {
   std::chrono::milliseconds timeout = kUnsetTimeout;
   bool asyncOp = true;
 };
 
-struct SCHEMA_CT_SHARED BarrierOptions {
+struct BarrierOptions {
   std::vector<std::int64_t> device_ids;
   std::chrono::milliseconds timeout = kUnsetTimeout;
   std::optional<Device> device;
@@ -78,7 +79,7 @@ struct SCHEMA_CT_SHARED BarrierOptions {
 };
 
 /// What the function that makes a backend is given.
-struct SCHEMA_CT_SHARED DistributedBackendOptions {
+struct DistributedBackendOptions {
   intrusive_ptr<Store> store;
   int group_rank;
   int group_size;
@@ -86,6 +87,8 @@ struct SCHEMA_CT_SHARED DistributedBackendOptions {
   std::string group_id;
   std::vector<std::int64_t> global_ranks_in_group;
 };
+
+}  // namespace SCHEMA_CT_SHARED_NAMESPACE
 
 }  // namespace collectives
 }  // namespace default_host

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/kernels/kernel.hpp>
+#include <schema_ct/blocks/registration.hpp>
 #include <string>
 #include <utility>
 
@@ -98,12 +99,21 @@ struct owned_functor<Pointer, R(A...)> {
                   "those that it "                                                                \
                   "returns: docs/errors.md#unsupported_type")))
 
+class SCHEMA_CT_SHARED BoxedKernel;
+class SCHEMA_CT_SHARED UntypedFunction;
+
 /// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
 class SCHEMA_CT_SHARED CppFunction {
  public:
   template <class F>
     requires(kernel_of_schema_types<F> && !std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
-  explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
+  SCHEMA_CT_IN_BLOCKS explicit CppFunction(F&& f) : kernel_() {
+    SCHEMA_CT_WHEN_READ({
+      read_types_ = schema_ct::detail::types_of<F>();
+      return;
+    })
+    kernel_ = make_kernel(std::forward<F>(f));
+  }
   template <without_schema_types F>
   SCHEMA_CT_UNFIT_KERNEL SCHEMA_CT_IN_BLOCKS explicit CppFunction(F&&) : CppFunction(nothing()) {}
   template <class F>
@@ -111,11 +121,12 @@ class SCHEMA_CT_SHARED CppFunction {
   CppFunction(internal::held_against_literal, F&& f) : CppFunction(std::forward<F>(f)) {}
   template <class F>
     requires(!std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
-  CppFunction(internal::held_against_literal, F&& f) {
+  CppFunction(internal::held_against_literal, F&& f) : kernel_() {
     if constexpr (kernel_of_schema_types<F>) kernel_ = make_kernel(std::forward<F>(f));
   }
   /// Makes a kernel of the function `f`, whose type `signature` describes.
-  CppFunction(void (*unboxed)(), const kernel_signature& signature, boxed_function* boxed) {
+  CppFunction(void (*unboxed)(), const kernel_signature& signature, boxed_function* boxed)
+      : kernel_() {
     if (unboxed == nullptr) throw ValueError("Kernel function cannot be nullptr");
     kernel_.unboxed = unboxed;
     kernel_.signature = &signature;
@@ -134,6 +145,9 @@ class SCHEMA_CT_SHARED CppFunction {
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] static UntypedFunction makeFromBoxedFunctor(Pointer functor);
+  /// Makes a kernel of one that is a value; throws ValueError if it has none, or copies share its
+  /// functor. In <dispatch/operators/boxed_kernel.hpp>.
+  [[nodiscard]] static UntypedFunction makeFromBoxedKernel(BoxedKernel kernel);
   /// Makes a method that takes its arguments from the stack: f(Stack&), which the kernel owns.
   template <class F>
   [[nodiscard]] static CppFunction from_stack_function(F f) {
@@ -163,9 +177,12 @@ class SCHEMA_CT_SHARED CppFunction {
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] static auto makeFromUnboxedFunctor(Pointer functor);
 
-  SCHEMA_CT_IN_BLOCKS CppFunction(CppFunction&& other) noexcept
-      : kernel_(other.kernel_), key_(other.key_) {
-    other.kernel_ = {};
+  SCHEMA_CT_IN_BLOCKS CppFunction(CppFunction&& other) noexcept : kernel_(), key_(other.key_) {
+    SCHEMA_CT_WHEN_READ({
+      read_types_ = other.read_types_;
+      return;
+    })
+    kernel_ = std::exchange(other.kernel_, {});
   }
   CppFunction& operator=(CppFunction&& other) noexcept {
     std::swap(kernel_, other.kernel_);
@@ -173,11 +190,15 @@ class SCHEMA_CT_SHARED CppFunction {
     return *this;
   }
   SCHEMA_CT_IN_BLOCKS ~CppFunction() {
+    SCHEMA_CT_WHEN_READ(return;)
     if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
   }
 
   /// Returns the kernel itself. Messages name the place of its registration instead of a text.
-  CppFunction&& debug(const std::string&) && { return std::move(*this); }
+  template <class Text>
+  SCHEMA_CT_IN_BLOCKS CppFunction&& debug(const Text&) && {
+    return std::move(*this);
+  }
 
   void set_key(DispatchKey key) { key_ = key; }
 #if SCHEMA_CT_READ_BLOCKS
@@ -186,6 +207,8 @@ class SCHEMA_CT_SHARED CppFunction {
   constexpr void set_read_key([[maybe_unused]] Key key) {
     if constexpr (std::is_same_v<Key, DispatchKey>) key_ = key;
   }
+  /// The types of the kernel while the compiler runs a block; nullptr without a signature.
+  [[nodiscard]] constexpr const schema_ct::kernel_rows* read_types() const { return read_types_; }
 #endif
   /// The key that torch::dispatch() set for the kernel; Undefined without one.
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS DispatchKey key() const { return key_; }
@@ -194,13 +217,18 @@ class SCHEMA_CT_SHARED CppFunction {
   void give_up() { kernel_.destroy = nullptr; }
 
  private:
-  kernel kernel_;
+  union {
+    kernel kernel_;
+    const schema_ct::kernel_rows* read_types_;  // while the compiler runs a block
+  };
   DispatchKey key_ = DispatchKey::Undefined;
 
  protected:
   // Not even a default constructor here: def("...", {}) means no tags, and would find it.
   struct nothing {};
-  SCHEMA_CT_IN_BLOCKS explicit CppFunction(nothing) {}
+  SCHEMA_CT_IN_BLOCKS explicit CppFunction(nothing) : kernel_() {
+    SCHEMA_CT_WHEN_READ(read_types_ = nullptr;)
+  }
 };
 
 #undef SCHEMA_CT_UNFIT_KERNEL
@@ -211,7 +239,10 @@ class SCHEMA_CT_SHARED TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
 
-  TypedFunction&& debug(const std::string&) && { return std::move(*this); }
+  template <class Text>
+  SCHEMA_CT_IN_BLOCKS TypedFunction&& debug(const Text&) && {
+    return std::move(*this);
+  }
 #if SCHEMA_CT_READ_BLOCKS
   /// For a block that the compiler runs: not a kernel.
   constexpr explicit TypedFunction(internal::only_recorded) : CppFunction(nothing()) {}
@@ -225,7 +256,10 @@ class SCHEMA_CT_SHARED UntypedFunction : public CppFunction {
   SCHEMA_CT_IN_BLOCKS UntypedFunction(UntypedFunction&&) noexcept = default;
   UntypedFunction& operator=(UntypedFunction&&) noexcept = default;
 
-  UntypedFunction&& debug(const std::string&) && { return std::move(*this); }
+  template <class Text>
+  SCHEMA_CT_IN_BLOCKS UntypedFunction&& debug(const Text&) && {
+    return std::move(*this);
+  }
 
  private:
   friend class CppFunction;
@@ -273,6 +307,7 @@ UntypedFunction CppFunction::makeFromBoxedFunctor(Pointer functor) {
 
 SCHEMA_CT_IN_BLOCKS inline UntypedFunction CppFunction::makeFallthrough() {
   UntypedFunction out{nothing()};
+  SCHEMA_CT_WHEN_READ(return out;)
   out.kernel_.call_form = kernel::form::fallthrough;
   return out;
 }

@@ -73,13 +73,13 @@ using wrapped_function = R(const kernel&, DispatchKeySet, A...);
 
 // (Without the attribute g++ does not inline it everywhere: 8 instructions more.)
 template <class R, class... A>
-[[gnu::always_inline]] inline R call_plain(const kernel& k, A... arguments) {
+SCHEMA_CT_ALWAYS_INLINE inline R call_plain(const kernel& k, A... arguments) {
   return reinterpret_cast<R (*)(A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
       static_cast<A&&>(arguments)...);
 }
 
 template <class R, class... A>
-[[gnu::always_inline]] inline R call_keyed(const kernel& k, DispatchKeySet keys, A... arguments) {
+SCHEMA_CT_ALWAYS_INLINE inline R call_keyed(const kernel& k, DispatchKeySet keys, A... arguments) {
   return reinterpret_cast<R (*)(DispatchKeySet, A...)>(
       __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(keys, static_cast<A&&>(arguments)...);
 }
@@ -97,7 +97,7 @@ template <class R, class... A>
 }
 
 template <class R, class... A>
-[[gnu::always_inline]] inline R invoke(const kernel& k, DispatchKeySet keys, A... arguments) {
+SCHEMA_CT_ALWAYS_INLINE inline R invoke(const kernel& k, DispatchKeySet keys, A... arguments) {
   if (k.call_form == kernel::form::plain) [[likely]]
     return call_plain<R, A...>(k, static_cast<A&&>(arguments)...);
   return invoke_with_keys<R, A...>(k, keys, static_cast<A&&>(arguments)...);
@@ -245,8 +245,8 @@ namespace SCHEMA_CT_HIDDEN internal {
 
 /// The position of this row's parameter in the value, or in its box; nullptr if the parameter must
 /// be constructed.
-[[nodiscard, gnu::always_inline]] inline void* slot_in_place(const parameter_row& row,
-                                                             IValue& value) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline void* slot_in_place(const parameter_row& row,
+                                                                 IValue& value) {
   const value_tag tag = value.tag();
   if (row.in_place == tag) [[likely]]
     return value_access::place(value);
@@ -258,9 +258,10 @@ namespace SCHEMA_CT_HIDDEN internal {
 /// Finds the addresses of the parameters that lie in the values. Bit i of the result is set if
 /// parameter i must be constructed. Calls `see(value)` for the others.
 template <class See>
-[[nodiscard, gnu::always_inline]] inline std::uint64_t point_slots(const kernel_signature& s,
-                                                                   IValue* values, void** addresses,
-                                                                   const See& see) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline std::uint64_t point_slots(const kernel_signature& s,
+                                                                       IValue* values,
+                                                                       void** addresses,
+                                                                       const See& see) {
   std::uint64_t to_make = 0;
   const parameter_row* const* const rows = s.parameters;
   const unsigned n = s.parameter_count;
@@ -292,8 +293,8 @@ template <class See>
 class boxed_frame {
  public:
   /// `memory` has room for all parameters. Constructs those of the values with a bit in `to_make`.
-  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory,
-                                     void** addresses, IValue* values, std::uint64_t to_make)
+  SCHEMA_CT_ALWAYS_INLINE boxed_frame(const kernel_signature& s, unsigned char* memory,
+                                      void** addresses, IValue* values, std::uint64_t to_make)
       : boxed_frame(s, memory) {
     for (; to_make != 0; to_make &= to_make - 1) {
       const auto i = static_cast<unsigned>(__builtin_ctzll(to_make));
@@ -301,9 +302,9 @@ class boxed_frame {
     }
   }
   /// Points each slot to a constructed parameter, or to `tensors[i]` if that is not nullptr.
-  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory,
-                                     void** addresses, IValue* values,
-                                     const host::Tensor* const* tensors)
+  SCHEMA_CT_ALWAYS_INLINE boxed_frame(const kernel_signature& s, unsigned char* memory,
+                                      void** addresses, IValue* values,
+                                      const host::Tensor* const* tensors)
       : boxed_frame(s, memory) {
     const unsigned n = s.parameter_count;
     for (unsigned i = 0; i != n; ++i)
@@ -316,10 +317,10 @@ class boxed_frame {
   }
   boxed_frame(const boxed_frame&) = delete;
   boxed_frame& operator=(const boxed_frame&) = delete;
-  [[gnu::always_inline]] ~boxed_frame() { clear(); }
+  SCHEMA_CT_ALWAYS_INLINE ~boxed_frame() { clear(); }
 
   /// Destroys the parameters.
-  [[gnu::always_inline]] void clear() {
+  SCHEMA_CT_ALWAYS_INLINE void clear() {
     if (ends_) destroy_made();
   }
   /// The place for the result.
@@ -327,10 +328,10 @@ class boxed_frame {
 
  private:
   // Without parameters. If the other constructors throw, its destructor destroys what they made.
-  [[gnu::always_inline]] boxed_frame(const kernel_signature& s, unsigned char* memory)
+  SCHEMA_CT_ALWAYS_INLINE boxed_frame(const kernel_signature& s, unsigned char* memory)
       : rows_(s.parameters), end_(memory) {}
 
-  [[gnu::always_inline]] void* slot_of(IValue& value, unsigned i) {
+  SCHEMA_CT_ALWAYS_INLINE void* slot_of(IValue& value, unsigned i) {
     void* const slot = slot_in_place(*rows_[i], value);
     return slot != nullptr ? slot : make(value, i);
   }
@@ -390,9 +391,9 @@ inline void replace_last(Stack& stack, std::size_t n, value_tag tag, const void*
 }
 
 /// Calls an unboxed kernel after point_slots().
-[[gnu::always_inline]] inline void call_pointed(const kernel& k, DispatchKeySet keys, Stack& stack,
-                                                void** addresses, std::uint64_t to_make,
-                                                bool& running) {
+SCHEMA_CT_ALWAYS_INLINE inline void call_pointed(const kernel& k, DispatchKeySet keys, Stack& stack,
+                                                 void** addresses, std::uint64_t to_make,
+                                                 bool& running) {
   const unsigned n = k.signature->parameter_count;
   const value_tag tag = k.signature->result->in_place;
   if (to_make != 0 || n == 0 || tag == not_in_place)
@@ -413,10 +414,10 @@ inline void call_boxed_function(const kernel& k, const OperatorHandle& op, Dispa
 
 /// Calls a kernel with the last values of the stack and replaces them by the results. `running` is
 /// true if an exception comes from the kernel, and not from a value that does not convert.
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k,
-                                                               const OperatorHandle& op,
-                                                               DispatchKeySet keys, Stack& stack,
-                                                               bool& running) {
+SCHEMA_CT_ALWAYS_INLINE SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k,
+                                                                const OperatorHandle& op,
+                                                                DispatchKeySet keys, Stack& stack,
+                                                                bool& running) {
   const kernel_signature* s = k.signature;
   if (s == nullptr) {
     running = true;

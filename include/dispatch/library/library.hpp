@@ -200,7 +200,14 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
     other.failure_ = nullptr;
     other.owns_namespace_ = false;
   }
-  Library& operator=(Library&&) = delete;
+  /// Removes what this library has registered first.
+  SCHEMA_CT_HIDDEN Library& operator=(Library&& other) noexcept {
+    if (this != &other) {
+      this->~Library();
+      new (this) Library(std::move(other));
+    }
+    return *this;
+  }
 #if SCHEMA_CT_READ_BLOCKS
   /// For a block that the compiler runs: records the registrations and registers nothing.
   SCHEMA_CT_HIDDEN constexpr explicit Library(const dispatch::internal::recording_engine& engine)
@@ -251,18 +258,26 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
                                 unsigned line = __builtin_LINE()) & {
     return def(S.text, std::forward<F>(f), tags, file, line);
   }
-  SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,
-                                dispatch::CppFunction&& f, dispatch::tag_list tags = {},
-                                const char* file = __builtin_FILE(),
-                                unsigned line = __builtin_LINE()) & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& def(const schema_ct::operator_literal& schema,
+                                                    dispatch::CppFunction&& f,
+                                                    dispatch::tag_list tags = {},
+                                                    const char* file = __builtin_FILE(),
+                                                    unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return reader().add(schema_ct::registration::defined_with(
+                                   f.read_types(), schema.text(), line)),
+                               *this;)
     engine_->define_with(*this, schema.text(), f, tags, {file, line}, false);
     return *this;
   }
   /// Boxed kernels and fallthroughs have no signature, so a name alone is not enough.
-  SCHEMA_CT_HIDDEN Library& def(const dispatch::untyped_literal& schema,
-                                dispatch::UntypedFunction&& f, dispatch::tag_list tags = {},
-                                const char* file = __builtin_FILE(),
-                                unsigned line = __builtin_LINE()) & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& def(const dispatch::untyped_literal& schema,
+                                                    dispatch::UntypedFunction&& f,
+                                                    dispatch::tag_list tags = {},
+                                                    const char* file = __builtin_FILE(),
+                                                    unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(
+        return reader().add(schema_ct::registration::defined_with(nullptr, schema.text(), line)),
+               *this;)
     engine_->define_with(*this, schema.text(), f, tags, {file, line}, false);
     return *this;
   }
@@ -304,7 +319,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
       const typename dispatch::internal::name_literal<F>::type& name, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return reader().add_kernel<F>(name.text(), line, f), *this;)
+    SCHEMA_CT_WHEN_READ(return reader().add_kernel(name.text(), line, f, f), *this;)
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       engine_->implement_plain(*this, name.text(), reinterpret_cast<void (*)()>(f),
@@ -321,7 +336,7 @@ class SCHEMA_CT_OF_HOST Library final : public dispatch::library_members<Library
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
       const typename dispatch::internal::name_literal<F>::type& name, Key key, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
-    SCHEMA_CT_WHEN_READ(return reader().add_kernel<F>(name.text(), line, key), *this;)
+    SCHEMA_CT_WHEN_READ(return reader().add_kernel(name.text(), line, f, key), *this;)
     implement_literal(name.text(), {dispatch::internal::held_against_literal(), std::forward<F>(f)},
                       {file, line}, dispatch::key_of(key));
     return *this;

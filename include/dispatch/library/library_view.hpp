@@ -103,8 +103,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
       const typename Literals::template name<F>& name, F&& f, const char* file = __builtin_FILE(),
       unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(return library_.reader().template add_kernel<F>(name.text(), line, f),
-                               *this;)
+    SCHEMA_CT_WHEN_READ(return library_.reader().add_kernel(name.text(), line, f, f), *this;)
     library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
                                {file, line});
     return *this;
@@ -114,8 +113,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
   SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
       const typename Literals::template name<F>& name, Key key, F&& f,
       const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
-    SCHEMA_CT_WHEN_READ(return library_.reader().template add_kernel<F>(name.text(), line, key),
-                               *this;)
+    SCHEMA_CT_WHEN_READ(return library_.reader().add_kernel(name.text(), line, f, key), *this;)
     library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
                                {file, line}, key_of(key));
     return *this;

@@ -69,12 +69,13 @@ struct SCHEMA_CT_SHARED recording_engine : registration_engine {
   DispatchKey key;
 
   constexpr void add(const schema_ct::registration& r) const { to->add(r); }
-  /// A kernel of type F. `from` is the kernel itself, or its dispatch key or device type.
+  /// The kernel `f`. `from` is the kernel itself, or its dispatch key or device type.
   template <class F, class From>
-  constexpr void add_kernel(const char* name, unsigned line, const From& from) const {
+  constexpr void add_kernel(const char* name, unsigned line, const F& f, const From& from) const {
     constexpr bool may_have_key = std::is_enum_v<From> || std::is_base_of_v<CppFunction, From>;
     schema_ct::registration out = schema_ct::kernel<F, false>(
         name, line, true, may_have_key ? schema_ct::record_format::unknown_key : "");
+    if constexpr (std::is_same_v<F, CppFunction>) out.set_types(f.read_types());
     const DispatchKey own = own_key(from);
     if (own != key && own != DispatchKey::Undefined && key != DispatchKey::Undefined)
       out.wrong = schema_ct::errc::other_key;

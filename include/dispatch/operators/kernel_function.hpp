@@ -28,6 +28,8 @@ class SCHEMA_CT_SHARED KernelFunction {
   [[nodiscard]] static KernelFunction makeFromBoxedFunctor(Pointer functor) {
     return KernelFunction(CppFunction::makeFromBoxedFunctor(std::move(functor)));
   }
+  /// In <dispatch/operators/boxed_kernel.hpp>.
+  [[nodiscard]] static KernelFunction makeFromBoxedKernel(BoxedKernel kernel);
   /// Makes a kernel from a std::unique_ptr to a Functor, or to its base class OperatorKernel. The
   /// included headers determine whether legacy types are allowed.
   template <bool allow_legacy_types = false, class Functor, template <class...> class Pointer,

@@ -20,14 +20,15 @@ namespace SCHEMA_CT_HIDDEN internal {
 [[nodiscard]] const OperatorName& names_of(operator_entry& e);
 
 /// Can `expected`, found in by_argument_keys, serve a call whose arguments have these keys?
-[[nodiscard, gnu::always_inline]] inline bool serves(const kernel& expected, DispatchKeySet keys) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline bool serves(const kernel& expected,
+                                                         DispatchKeySet keys) {
   return keys.raw_repr() == expected.argument_keys;
 }
 
 /// The kernel in the row for a call whose arguments have these keys. Changes `keys` to those passed
 /// to the kernel. Returns nullptr if a callback observes the call. Throws if there is no kernel.
-[[nodiscard, gnu::always_inline]] inline const kernel* kernel_in_full(operator_entry& e,
-                                                                      DispatchKeySet& keys) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline const kernel* kernel_in_full(operator_entry& e,
+                                                                          DispatchKeySet& keys) {
   keys = with_local_keys(keys);
   if (is_observed(e)) [[unlikely]]
     return nullptr;
@@ -35,8 +36,8 @@ namespace SCHEMA_CT_HIDDEN internal {
 }
 
 /// The kernel for a boxed call: an expected kernel if it can serve the call, else kernel_in_full().
-[[nodiscard, gnu::always_inline]] inline const kernel* selected_kernel(operator_entry& e,
-                                                                       DispatchKeySet& keys) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline const kernel* selected_kernel(operator_entry& e,
+                                                                           DispatchKeySet& keys) {
   const kernel& expected = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
   if (serves(expected, keys)) [[likely]]
     return &expected;
@@ -143,8 +144,8 @@ class SCHEMA_CT_OF_HOST OperatorHandle {
  private:
   friend class dispatch::SafeKernelFunction;
 
-  [[gnu::always_inline]] void call_boxed(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
-                                         dispatch::Stack& stack) const {
+  SCHEMA_CT_ALWAYS_INLINE void call_boxed(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
+                                          dispatch::Stack& stack) const {
     if (dispatch::internal::checks_calls()) [[unlikely]]
       return call_checked(k, keys, stack);
     if (k.signature == nullptr)
@@ -239,8 +240,8 @@ template <class F>
 
 /// Calls a kernel of any form.
 template <class R, class... A>
-[[gnu::always_inline]] inline R call_any(operator_entry& e, const kernel& k, DispatchKeySet keys,
-                                         A... arguments) {
+SCHEMA_CT_ALWAYS_INLINE inline R call_any(operator_entry& e, const kernel& k, DispatchKeySet keys,
+                                          A... arguments) {
   if (is_called_boxed<R(A...)>(e, k)) [[unlikely]]
     return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
   return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
@@ -253,8 +254,8 @@ template <class R, class... A>
 }
 /// Calls the kernel in the row: at once if it is a function with the arguments alone, or boxed.
 template <class R, class... A>
-[[gnu::always_inline]] inline R call_in_row(operator_entry& e, DispatchKeySet keys,
-                                            A... arguments) {
+SCHEMA_CT_ALWAYS_INLINE inline R call_in_row(operator_entry& e, DispatchKeySet keys,
+                                             A... arguments) {
   const dispatch_row* const row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
   if (row != nullptr && !keys.has_any(read_only_mark)) [[likely]] {
     const kernel& k = entry_in_row(e, *row, keys);
@@ -300,7 +301,7 @@ template <class R, class... A>
 }
 
 /// by_remaining_keys if it serves a call with these keys, else nullptr.
-[[nodiscard, gnu::always_inline]] inline const kernel* kernel_by_remaining_keys(
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline const kernel* kernel_by_remaining_keys(
     const expected_kernels& expected, DispatchKeySet keys) {
   const kernel& k = *__atomic_load_n(&expected.by_remaining_keys, __ATOMIC_ACQUIRE);
   const std::uint64_t called = __atomic_load_n(&k.called_keys, __ATOMIC_RELAXED);
@@ -309,8 +310,8 @@ template <class R, class... A>
 
 /// Calls with the arguments' keys, or in the scope of a guard with the remaining keys.
 template <auto otherwise, class R, class... A>
-[[gnu::always_inline]] inline R call_with_arguments(operator_entry& e, DispatchKeySet keys,
-                                                    A... arguments) {
+SCHEMA_CT_ALWAYS_INLINE inline R call_with_arguments(operator_entry& e, DispatchKeySet keys,
+                                                     A... arguments) {
   const kernel& expected = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
   if (serves(expected, keys)) [[likely]]
     return call_plain<R, A...>(expected, static_cast<A&&>(arguments)...);
@@ -331,8 +332,8 @@ template <auto otherwise, class R, class... A>
 
 /// Calls the kernel for exactly these keys.
 template <class R, class... A>
-[[gnu::always_inline]] inline R call_with_keys(operator_entry& e, DispatchKeySet keys,
-                                               A... arguments) {
+SCHEMA_CT_ALWAYS_INLINE inline R call_with_keys(operator_entry& e, DispatchKeySet keys,
+                                                A... arguments) {
   if (const kernel* k = kernel_by_remaining_keys(e.expected, keys)) [[likely]]
     return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
   if (const kernel* k = kernel_by_remaining_keys(e.also_expected, keys))
@@ -350,6 +351,7 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
 
   /// Calls the kernel for the arguments' keys: a comparison and an indirect call in the common
   /// case. Throws NotImplementedError if there is no kernel.
+  // Without optimisation, too: the symbol of a function of this class would have no layout.
   [[gnu::always_inline]] R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);

@@ -13,10 +13,12 @@ namespace phi_kernels {
 using schema_ct::fixed_string, schema_ct::text;
 
 namespace impl {
-struct SCHEMA_CT_SHARED infer_meta_option {};
-struct SCHEMA_CT_SHARED count_option {};
-struct SCHEMA_CT_SHARED kernel_option {};
-struct SCHEMA_CT_SHARED mapping_option {};
+inline namespace SCHEMA_CT_SHARED_NAMESPACE {
+struct infer_meta_option {};
+struct count_option {};
+struct kernel_option {};
+struct mapping_option {};
+}  // namespace SCHEMA_CT_SHARED_NAMESPACE
 
 template <fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr fixed_string lasting = S;

@@ -37,7 +37,7 @@ template <fixed_string name, class... Passed>
 struct direct_call<name, void(const DeviceContext&, Passed...)> {
   using entry = void (*)(const DeviceContext&, Passed...);
 
-  [[gnu::always_inline]] static inline void call(const DeviceContext& context, Passed... values) {
+  SCHEMA_CT_ALWAYS_INLINE static inline void call(const DeviceContext& context, Passed... values) {
     if (const kernel_cell* cell = cell_of(table_of<name>::peek(), key_of(values...))) [[likely]]
       return reinterpret_cast<entry>(cell->function())(context, values...);
     call_otherwise(context, values...);

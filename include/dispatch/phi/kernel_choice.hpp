@@ -129,8 +129,8 @@ namespace impl {
 
 /// The kernel for a key: one look-up. If there is none, a kernel for another layout or for the CPU,
 /// if the necessary transforms are allowed. Throws NotImplementedError, which lists the kernels.
-[[nodiscard, gnu::always_inline]] inline chosen_kernel choose(const kernel_table& table,
-                                                              KernelKey key) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline chosen_kernel choose(const kernel_table& table,
+                                                                  KernelKey key) {
   if (const kernel_cell* cell = impl::cell_of(table, key)) [[likely]]
     return {cell, false};
   return impl::choose_otherwise(table, key);

@@ -25,8 +25,8 @@ class SCHEMA_CT_SHARED KernelContext {
   void SetDeviceContext(const DeviceContext* context) { context_ = context; }
 
   // Inlined: types and counts that are known when the caller is compiled then cost nothing.
-  [[gnu::always_inline]] void EmplaceBackInput(const TensorBase* input) { add_tensor(input); }
-  [[gnu::always_inline]] void EmplaceBackOutput(TensorBase* output) {
+  SCHEMA_CT_ALWAYS_INLINE void EmplaceBackInput(const TensorBase* input) { add_tensor(input); }
+  SCHEMA_CT_ALWAYS_INLINE void EmplaceBackOutput(TensorBase* output) {
     add_tensor(output, impl::output_mark);
   }
   /// Lists remain the caller's; nullptr for an absent tensor.
@@ -40,7 +40,7 @@ class SCHEMA_CT_SHARED KernelContext {
   /// bool, any integer, float, double, a text, Scalar, IntArray, a vector of these …: everything
   /// except numbers remains the caller's.
   template <class A>
-  [[gnu::always_inline]] void EmplaceBackAttr(const A& value) {
+  SCHEMA_CT_ALWAYS_INLINE void EmplaceBackAttr(const A& value) {
     if constexpr (impl::is_passed_as_itself<A>)
       add_attribute(value);
     else
@@ -166,7 +166,7 @@ class SCHEMA_CT_SHARED KernelContext {
     unsigned char bytes[16];
   };
 
-  [[gnu::always_inline]] place& add(schema_ct::type_word type, schema_ct::type_word mark = 0) {
+  SCHEMA_CT_ALWAYS_INLINE place& add(schema_ct::type_word type, schema_ct::type_word mark = 0) {
     if (count_ == most) [[unlikely]]
       refuse_more();
     types_ = add_type(types_, type);
@@ -174,18 +174,18 @@ class SCHEMA_CT_SHARED KernelContext {
     return places_[count_++];
   }
   template <class A>
-  [[gnu::always_inline]] void add_attribute(const A& value) {
+  SCHEMA_CT_ALWAYS_INLINE void add_attribute(const A& value) {
     place& to = add(schema_ct::word<A>);
     if constexpr (std::is_trivially_copyable_v<A> && sizeof(A) <= sizeof to.bytes)
       std::memcpy(to.bytes, &value, sizeof value), to.pointer = to.bytes;
     else
       to.pointer = &value;
   }
-  [[gnu::always_inline]] void add_tensor(const TensorBase* tensor, schema_ct::type_word mark = 0) {
+  SCHEMA_CT_ALWAYS_INLINE void add_tensor(const TensorBase* tensor, schema_ct::type_word mark = 0) {
     add(impl::tensor_word, mark).pointer = tensor;
     note_key(tensor);
   }
-  [[gnu::always_inline]] void note_key(const TensorBase* tensor) {
+  SCHEMA_CT_ALWAYS_INLINE void note_key(const TensorBase* tensor) {
     if (key_.dtype() == DataType::UNDEFINED && tensor != nullptr) key_ = tensor->key();
   }
   using role = impl::role;

@@ -136,8 +136,8 @@ inline constinit kernel_row row_of_no_table{nullptr, 0, 0, 0, {nullptr}};
 inline constinit kernel_table no_table{&row_of_no_table, nullptr, nullptr, ""};
 
 /// The cell of a key, or nullptr.
-[[nodiscard, gnu::always_inline]] inline const kernel_cell* cell_of(const kernel_table& table,
-                                                                    KernelKey key) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline const kernel_cell* cell_of(const kernel_table& table,
+                                                                        KernelKey key) {
   const kernel_row* row = __atomic_load_n(&table.rows, __ATOMIC_ACQUIRE);
   do {
     const std::uint32_t i = (key.number() & row->mask) - row->first;

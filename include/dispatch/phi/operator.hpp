@@ -86,7 +86,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
   /// Selects the kernel, transforms the inputs for it, infers the outputs, and runs it.
   template <class Call>
-  [[gnu::always_inline]] static inline R run(held_values& in, const values& arguments) {
+  SCHEMA_CT_ALWAYS_INLINE static inline R run(held_values& in, const values& arguments) {
     const KernelKey wanted = key_of(in);
     try {
       const chosen_kernel kernel = choose_kernel<Call>(wanted);
@@ -105,7 +105,8 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   }
   /// One look-up. It finds nothing in the first call, and if the key is incomplete.
   template <class Call>
-  [[nodiscard, gnu::always_inline]] static inline chosen_kernel choose_kernel(KernelKey wanted) {
+  [[nodiscard]] SCHEMA_CT_ALWAYS_INLINE static inline chosen_kernel choose_kernel(
+      KernelKey wanted) {
     if (const kernel_cell* cell = cell_of(table_of<Call::kernel>::peek(), wanted)) [[likely]]
       return {cell, false};
     return choose_completed(table_of<Call::kernel>::get(), wanted);

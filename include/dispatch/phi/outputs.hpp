@@ -88,7 +88,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
     }
   }
   template <int i>
-  [[gnu::always_inline]] void check_one(chosen_kernel kernel, bool has_rules) {
+  SCHEMA_CT_ALWAYS_INLINE void check_one(chosen_kernel kernel, bool has_rules) {
     get<i>().each(
         [&](auto& tensor, DataType inferred, bool is_argument) __attribute__((always_inline)) {
           DenseTensor& elements = elements_of(tensor);

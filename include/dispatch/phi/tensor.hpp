@@ -65,7 +65,7 @@ class SCHEMA_CT_SHARED DenseTensor : public TensorBase {
   /// Without sizes and memory.
   DenseTensor() : TensorBase(kind_of_class) {}
   /// An undefined tensor stays undefined.
-  [[gnu::always_inline]] explicit DenseTensor(const host::Tensor& tensor)
+  SCHEMA_CT_ALWAYS_INLINE explicit DenseTensor(const host::Tensor& tensor)
       : TensorBase(kind_of_class), tensor_(tensor) {
     if (tensor_.defined()) key_ = tensors::read(tensor_, dims_);
   }

@@ -10,9 +10,9 @@ inline namespace SCHEMA_CT_HOST {
 
 /// What the row has for a set of keys: a kernel, a fallthrough or none. Removes the keys that no
 /// kernel takes from the set.
-[[nodiscard, gnu::always_inline]] inline const kernel& entry_in_row(const operator_entry& e,
-                                                                    const dispatch_row& row,
-                                                                    DispatchKeySet& keys) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline const kernel& entry_in_row(const operator_entry& e,
+                                                                        const dispatch_row& row,
+                                                                        DispatchKeySet& keys) {
   const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_ACQUIRE);
   keys = keys & DispatchKeySet(DispatchKeySet::RAW, row.called_keys);
   return *kernels[row.numbers[keys.getDispatchTableIndexForDispatchKeySet()]];

@@ -56,8 +56,8 @@ namespace internal {
 
 /// The kernel for exactly these keys. Changes `keys` to those passed to the kernel. Throws if there
 /// is no kernel. (Without the attribute g++ does not inline it everywhere: 12 instructions more.)
-[[nodiscard, gnu::always_inline]] inline const kernel& kernel_for(operator_entry& e,
-                                                                  DispatchKeySet& keys) {
+[[nodiscard]] SCHEMA_CT_ALWAYS_INLINE inline const kernel& kernel_for(operator_entry& e,
+                                                                      DispatchKeySet& keys) {
   if (keys.has_any(read_only_mark)) [[unlikely]]
     return kernel_for_read_only(e, keys);
   const kernel& k = kernel_in_row(e, current_row(e), keys);

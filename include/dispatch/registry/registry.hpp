@@ -118,9 +118,9 @@ registry* new_registry();
 
 [[nodiscard]] std::uint64_t hash_name(std::string_view name, std::string_view overload);
 
-[[gnu::always_inline]] inline operator_entry* find(const operator_table& table, std::uint64_t hash,
-                                                   std::string_view name,
-                                                   std::string_view overload) {
+SCHEMA_CT_ALWAYS_INLINE inline operator_entry* find(const operator_table& table, std::uint64_t hash,
+                                                    std::string_view name,
+                                                    std::string_view overload) {
   for (std::size_t i = hash >> table.shift;; i = (i + 1) & (table.capacity - 1)) {
     operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
     if (e == nullptr) return nullptr;

@@ -63,7 +63,7 @@ class binder {
   binder& operator=(const binder&) = delete;
 
   /// Binds the positional values. Nothing touches the others until they are bound.
-  [[gnu::always_inline]] void begin() {
+  SCHEMA_CT_ALWAYS_INLINE void begin() {
     const std::size_t count = schema_.arguments().size();
     if (given_ > count) refuse_count(schema_, given_);
     const Argument* a = schema_.arguments().data();
@@ -75,7 +75,7 @@ class binder {
     values_.resize(count);
   }
   /// Binds the value of a keyword.
-  [[gnu::always_inline]] void take(const std::string& name, const IValue& value) {
+  SCHEMA_CT_ALWAYS_INLINE void take(const std::string& name, const IValue& value) {
     const int found = schema_.index_of(name);
     if (found < 0) refuse_unknown(schema_, name);
     const auto i = static_cast<std::size_t>(found);
@@ -85,7 +85,7 @@ class binder {
     value_access::put_copy(values_[i], value);
   }
   /// Binds the defaults of the omitted arguments.
-  [[gnu::always_inline]] void end() {
+  SCHEMA_CT_ALWAYS_INLINE void end() {
     const Argument* a = schema_.arguments().data() + given_;
     IValue* const last = values_.data() + values_.size();
     for (IValue* value = values_.data() + given_; value != last; ++value, ++a) {

@@ -128,12 +128,12 @@ namespace internal {
 /// Appends a None to the stack, which must have capacity for it: 5 instructions if the compiler
 /// knows that. A vector that may grow takes 27.
 template <class Values>
-[[nodiscard, gnu::always_inline, gnu::flatten]] inline IValue& none_in_room(Values& stack) {
+[[nodiscard, gnu::flatten]] SCHEMA_CT_ALWAYS_INLINE inline IValue& none_in_room(Values& stack) {
   if (stack.size() == stack.capacity()) __builtin_unreachable();
   return stack.emplace_back();
 }
 template <class Values>
-[[gnu::always_inline]] inline void put_in_room(Values& stack, IValue&& value) {
+SCHEMA_CT_ALWAYS_INLINE inline void put_in_room(Values& stack, IValue&& value) {
   new (&none_in_room(stack)) IValue(std::move(value));
 }
 template <class Values, class... T>
@@ -147,7 +147,7 @@ template <class Values, class... T>
 
 /// Appends values of types of the table, in order.
 template <class Values = Stack, class... T>
-[[gnu::always_inline]] inline void push(Values& stack, T&&... values) {
+SCHEMA_CT_ALWAYS_INLINE inline void push(Values& stack, T&&... values) {
   if (stack.capacity() - stack.size() < sizeof...(T)) [[unlikely]]
     return internal::push_and_grow(stack, std::forward<T>(values)...);
   (internal::put_in_room(stack, IValue(std::forward<T>(values))), ...);

@@ -24,6 +24,35 @@ struct kernel_rows {
 };
 
 namespace SCHEMA_CT_HIDDEN detail {
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
+// g++ 12 does not emit a specialization of a function template if only the body of a block, a
+// template there, names it as a template argument: TORCH_FN(f<int>). A call makes g++ emit it.
+template <class T>
+T&& any();
+template <auto* f, class R, class... A>
+constexpr void instantiate(R (*)(A...)) {
+  if (false) static_cast<void>(f(any<A>()...));
+}
+template <class F, F* f, template <class T, T*> class Pointer>
+constexpr void instantiate(const Pointer<F, f>*) {
+  instantiate<f>(f);
+}
+template <auto* f, template <auto*> class Pointer>
+constexpr void instantiate(const Pointer<f>*) {
+  instantiate<f>(f);
+}
+template <class F>
+constexpr void instantiate(F*) {}
+#endif
+
+/// Makes sure that the function of a kernel of type F is compiled.
+template <class F>
+constexpr void compile_function() {
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
+  instantiate(static_cast<const std::remove_reference_t<F>*>(nullptr));
+#endif
+}
+
 template <class F>
 struct rows_of_kernel;
 template <class R, class... A>
@@ -36,6 +65,12 @@ struct rows_of_kernel<R(A...)> {
   static constexpr kernel_rows rows{parameters, results<R>::rows};
 #endif
 };
+/// The types of a kernel of type F, which has a signature.
+template <class F>
+constexpr const kernel_rows* types_of() {
+  compile_function<F>();
+  return &rows_of_kernel<signature_of<F>>::rows;
+}
 }  // namespace detail
 
 /// A def() or impl() with a literal text, or another statement, which is wrong.
@@ -60,6 +95,21 @@ struct SCHEMA_CT_SHARED registration {
   constexpr bool is_in_namespace_of(const registration& other) const {
     return __builtin_strcmp(ns, other.ns) == 0;
   }
+  /// A def() with a kernel of these types, whose literal was not checked against it; null for a
+  /// kernel without a signature.
+  static constexpr registration defined_with(const kernel_rows* types, const char* text,
+                                             unsigned line) {
+    registration out{text, line, true};
+    out.set_types(types);
+    out.has_kernel = true;
+    return out;
+  }
+  /// Holds the schema or the operator against these types, unless they are null.
+  constexpr void set_types(const kernel_rows* types) {
+    rows = types;
+    has_signature = types != nullptr;
+    has_types = has_signature && (!defines || has_arguments());
+  }
   constexpr bool has_arguments() const { return __builtin_strchr(text, '(') != nullptr; }
 };
 
@@ -67,38 +117,13 @@ struct SCHEMA_CT_SHARED registration {
 SCHEMA_CT_HIDDEN constexpr registration definition(const char* text, unsigned line) {
   return {text, line, true};
 }
-#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
-namespace SCHEMA_CT_HIDDEN detail {
-// g++ 12 does not emit a specialization of a function template if only the body of a block, a
-// template there, names it as a template argument: TORCH_FN(f<int>). A call makes g++ emit it.
-template <class T>
-T&& any();
-template <auto* f, class R, class... A>
-constexpr void instantiate(R (*)(A...)) {
-  if (false) static_cast<void>(f(any<A>()...));
-}
-template <class F, F* f, template <class T, T*> class Pointer>
-constexpr void instantiate(const Pointer<F, f>*) {
-  instantiate<f>(f);
-}
-template <auto* f, template <auto*> class Pointer>
-constexpr void instantiate(const Pointer<f>*) {
-  instantiate<f>(f);
-}
-template <class F>
-constexpr void instantiate(F*) {}
-}  // namespace detail
-#endif
-
 /// A def() with a kernel of type F, whose literal was already checked against F, or an impl(). A
 /// kernel without a signature is boxed or a fallthrough; no type of it can be wrong.
 template <class F, bool defines>
 SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
                                                bool is_called_unboxed = true,
                                                const char* key = "") {
-#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
-  detail::instantiate(static_cast<const std::remove_reference_t<F>*>(nullptr));
-#endif
+  detail::compile_function<F>();
   if constexpr (requires { typename signature_of<F>; })
     return {text,
             line,

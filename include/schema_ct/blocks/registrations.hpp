@@ -95,8 +95,8 @@ class registrations {
     const registration& r = all[i];
     if (r.wrong != errc::ok) return about(i, r.wrong);
     const group& same = groups_[operators_[i]];
-    if (r.defines)
-      return same.definition == i ? right(r) : about(i, same.definition, errc::defined_twice);
+    if (r.defines && same.definition != i) return about(i, same.definition, errc::defined_twice);
+    if (r.defines) return r.has_types ? held_against(r, r) : right(r);
     if (!r.has_types) return right(r);
     if (same.definition >= 0 && all[same.definition].has_arguments()) {
       const report::finding out = held_against(r, all[same.definition]);
@@ -158,7 +158,8 @@ class registrations {
     if (says_types(schema.text, *kernel.rows)) return right(kernel);
     report::finding out = report::find<literal_checker>(schema.text, kernel.rows->parameters,
                                                         kernel.rows->returns, false);
-    out.line = static_cast<int>(kernel.line), out.other_line = static_cast<int>(schema.line);
+    out.line = static_cast<int>(kernel.line);
+    if (&kernel != &schema) out.other_line = static_cast<int>(schema.line);
     return out;
   }
   /// Does a schema have exactly the types of a kernel? The strict rules ask for more.

@@ -174,14 +174,14 @@ consteval const char* spelled() {
 
 /// The returns of a function: a tuple is several returns, void is none.
 template <class... R>
-struct SCHEMA_CT_SHARED result_list {
+struct SCHEMA_CT_HIDDEN result_list {
   static constexpr const row* rows[sizeof...(R) + 1] = {&result_row_of<R>..., &end_of_rows};
 #if SCHEMA_CT_RECORDS
   static constexpr const char* names[sizeof...(R) + 1] = {detail::spelled<R>()..., nullptr};
 #endif
 };
 template <class R>
-struct SCHEMA_CT_SHARED results : result_list<R> {};
+struct SCHEMA_CT_HIDDEN results : result_list<R> {};
 template <>
 struct results<void> : result_list<> {};
 template <class R>

@@ -1,5 +1,5 @@
 // A dispatch key that does not exist.
-// lines(clang-21 clang-22 clang-23): 9; they show the macros that list the keys
+// lines(clang-16 clang-19 clang-21 clang-22 clang-23): 9; they show the macros that list the keys
 #include <torch/library.h>
 
 static at::Tensor same(const at::Tensor& a) { return a; }

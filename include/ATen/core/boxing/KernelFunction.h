@@ -4,10 +4,12 @@
 
 #include <dispatch/engine.hpp>
 #include <dispatch/kernels/cpp_function.hpp>
+#include <dispatch/operators/boxed_kernel.hpp>
 #include <dispatch/operators/kernel_function.hpp>
 #include <dispatch/operators/safe_kernel.hpp>
 
 namespace c10 {
+using dispatch::BoxedKernel;
 using dispatch::CompileTimeFunctionPointer;
 using dispatch::KernelFunction;
 using dispatch::OperatorKernel;

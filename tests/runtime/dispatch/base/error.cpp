@@ -28,6 +28,11 @@ struct shown {
   }
 };
 struct silent {};
+enum class mode { off, on };
+std::ostream& operator<<(std::ostream& out, mode m) {
+  return out << (m == mode::on ? "on" : "off");
+}
+enum level { low = 1 };
 
 TEST(MessageTest, JoinsTextsAndNumbers) {
   const std::string text = "text";
@@ -53,6 +58,11 @@ TEST(MessageTest, TakesWhateverAStreamPrints) {
   EXPECT_EQ(dispatch::message(std::complex<float>(1, -2.5F)), "(1,-2.5)");
   EXPECT_EQ(dispatch::message(std::filesystem::path("a/b")), "\"a/b\"");
   EXPECT_EQ(dispatch::message(silent{}), "(a value without text)");
+}
+
+TEST(MessageTest, PrintsEnumeratorsAsTheProgramDoes) {
+  EXPECT_EQ(dispatch::message(mode::on, std::vector<mode>{mode::off}), "on[off]");
+  EXPECT_EQ(dispatch::message(low), "1");
 }
 
 TEST(ErrorTest, SubclassesAreErrorsAndStandardExceptions) {

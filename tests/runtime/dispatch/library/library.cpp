@@ -170,6 +170,22 @@ TEST(LibraryTest, AllIsUndoneWhenTheObjectDies) {
   EXPECT_EQ(held.use_count(), 1);
 }
 
+TEST(LibraryTest, AssignmentUndoesWhatTheObjectHadRegistered) {
+  const auto before = everything();
+  {
+    Library m = fragment(__LINE__);
+    m.def("first(Tensor x) -> Tensor", &same);
+    Library other(Library::DEF, "test_library_assigned", std::nullopt, __FILE__, __LINE__);
+    other.def("second(Tensor x) -> Tensor", &same);
+    m = std::move(other);
+    EXPECT_FALSE(dispatch::Dispatcher::singleton().findOp({"test_library::first", ""}));
+    EXPECT_TRUE(dispatch::Dispatcher::singleton().findOp({"test_library_assigned::second", ""}));
+    m.def("third(Tensor x) -> Tensor", &same);
+    EXPECT_TRUE(dispatch::Dispatcher::singleton().findOp({"test_library_assigned::third", ""}));
+  }
+  EXPECT_EQ(everything(), before);
+}
+
 TEST(LibraryTest, ResetUndoesAndTheObjectMayRegisterAnew) {
   const auto before = everything();
   Library m(Library::DEF, "test_library_reset", std::nullopt, __FILE__, __LINE__);

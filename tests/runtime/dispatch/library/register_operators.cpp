@@ -141,21 +141,38 @@ TEST(RegisterOperators, MistakesLeaveNothingBehind) {
   EXPECT_THAT(thrown<dispatch::ValueError>([] { (void)RegisterOperators().op("f", &twice); }),
               HasSubstr("needs a namespace"));
   // The kernel does not fit the schema, so the definition is undone.
-  EXPECT_THROW((void)RegisterOperators().op("ro_wrong::f(str s) -> int",
+  EXPECT_THROW((void)RegisterOperators().op(std::string("ro_wrong::f(str s) -> int"),
                                             RegisterOperators::options().catchAllKernel(&twice)),
                dispatch::Error);
   EXPECT_FALSE(exists("ro_wrong::f"));
 }
 
+TEST(RegisterOperatorsTest, OptionsKeepTheSignatureOfTheirFirstKernel) {
+  using twice_type = std::int64_t (*)(std::int64_t);
+  using with_kernel = RegisterOperators::options_of<twice_type>;
+  static_assert(std::is_same_v<RegisterOperators::Options, decltype(RegisterOperators::options())>);
+  static_assert(
+      std::is_same_v<with_kernel, decltype(RegisterOperators::options().catchAllKernel(&twice))>);
+  static_assert(std::is_same_v<with_kernel&&,
+                               decltype(RegisterOperators::options().catchAllKernel(&twice).kernel(
+                                   c10::DispatchKey::CPU, &twice))>);
+  const auto r = RegisterOperators().op(RegisterOperators::options()
+                                            .aliasAnalysis(c10::AliasAnalysisKind::PURE_FUNCTION)
+                                            .kernel<decltype(twice), &twice>(c10::DispatchKey::CPU)
+                                            .catchAllKernel(&twice)
+                                            .schema("ro_kept::f(int n) -> int"));
+  EXPECT_TRUE(exists("ro_kept::f"));
+}
+
 // Mistakes that are found at run time only, one of each form. If these registrations threw, the
 // program would end before main.
 const std::string without_namespace = "f(int n) -> int";
-auto at_namespace_scope =
-    RegisterOperators()
-        .op(without_namespace, &twice)
-        .op("ro_scope::unfit(str s) -> int", RegisterOperators::options().catchAllKernel(&twice))
-        .op("ro_scope::right", &twice)
-        .op(RegisterOperators::options().catchAllKernel(&twice));
+const std::string unfit = "ro_scope::unfit(str s) -> int";
+auto at_namespace_scope = RegisterOperators()
+                              .op(without_namespace, &twice)
+                              .op(unfit, RegisterOperators::options().catchAllKernel(&twice))
+                              .op("ro_scope::right", &twice)
+                              .op(RegisterOperators::options().catchAllKernel(&twice));
 #if defined(__clang__) && __clang_major__ < 19
 // Clang before 19 does not evaluate the literal of the other form, and the program does not link.
 auto variable_at_namespace_scope = RegisterOperators("without_namespace", &twice);

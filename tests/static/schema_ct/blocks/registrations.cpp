@@ -65,6 +65,16 @@ static_assert(file({in("a", kernel<takes_float, false>("f", 2)),
 static_assert(file({in("a", definition("f(int k) -> ()", 1)),
                     in("a", kernel<takes_both, false>("f", 2))})
                   .code(1) == errc::argument_count);
+// So is a definition with a kernel that its literal was not held against; one without arguments has
+// nothing to compare with.
+constexpr const schema_ct::kernel_rows* types_of_float =
+    &schema_ct::detail::rows_of_kernel<void(double)>::rows;
+static_assert(file({in("a", registration::defined_with(types_of_float, "f(float x) -> ()", 1)),
+                    in("a", registration::defined_with(types_of_float, "g", 2)),
+                    in("a", registration::defined_with(nullptr, "h(int k) -> ()", 3))})
+                  .is_right());
+static_assert(file({in("a", registration::defined_with(types_of_float, "f(int k) -> ()", 1))})
+                  .code(0) == errc::type_mismatch);
 static_assert(file({in("a", definition("f(float x) -> ()", 1)),
                     in("b", definition("f(int k) -> ()", 2)),
                     in("b", kernel<takes_float, false>("f", 3))})
