@@ -23,7 +23,7 @@
 #define SCHEMA_CT_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 /// For functions that loops call: a function that is not inlined is not compiled for wide vectors.
-#define SCHEMA_CT_INLINE [[gnu::always_inline]] inline
+#define SCHEMA_CT_INLINE SCHEMA_CT_ALWAYS_INLINE inline
 
 namespace dispatch::cpu {
 

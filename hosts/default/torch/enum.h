@@ -11,6 +11,16 @@
 #include <ATen/core/Reduction.h>
 #include <c10/util/Exception.h>
 
+/// Constructors of a class of options from each of these words; `argument` is its TORCH_ARG.
+#define TORCH_OPTIONS_CTOR_VARIANT_ARG3(options, argument, first, second, third)     \
+  options() = default;                                                               \
+  options(::torch::enumtype::first new_##argument) : argument##_(new_##argument) {}  \
+  options(::torch::enumtype::second new_##argument) : argument##_(new_##argument) {} \
+  options(::torch::enumtype::third new_##argument) : argument##_(new_##argument) {}
+#define TORCH_OPTIONS_CTOR_VARIANT_ARG4(options, argument, first, second, third, fourth) \
+  TORCH_OPTIONS_CTOR_VARIANT_ARG3(options, argument, first, second, third)               \
+  options(::torch::enumtype::fourth new_##argument) : argument##_(new_##argument) {}
+
 namespace SCHEMA_CT_HIDDEN torch {
 
 #define SCHEMA_CT_WORD(word)                                                         \

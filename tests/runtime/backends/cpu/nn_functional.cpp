@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 #include <torch/torch.h>
 
+#include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +16,7 @@
 #include <vector>
 
 #include "../../thrown.hpp"
+#include "nn_functional_calls.hpp"
 
 namespace {
 
@@ -169,6 +172,154 @@ TEST(NnFunctional, LossesAndSequencesAreTheOperators) {
   EXPECT_EQ(called, "0");
   static_cast<void>(torch::nn::utils::rnn::pad_sequence({x, x}, true, 9, "left"));
   EXPECT_EQ(called, "2 1 9 left");
+}
+
+TEST(NnFunctional, ComputesWhatPyTorchComputes) {
+  const std::map<std::string, std::vector<double>> wanted = {
+#include "nn_functional_numbers.inc"
+  };
+  const auto found = nn_functional_calls::all();
+  EXPECT_EQ(found.size(), wanted.size());
+  for (const auto& [name, result] : found) {
+    const numbers values = elements(result.to(at::kFloat));
+    const std::vector<double>& right = wanted.at(name);
+    ASSERT_EQ(values.size(), right.size()) << name;
+    for (std::size_t i = 0; i != right.size(); ++i)
+      EXPECT_NEAR(values[i], right[i], 2e-6 * (1 + std::abs(right[i]))) << name << ' ' << i;
+  }
+}
+
+/// The first line of what a function throws, as PyTorch's function of this name does.
+template <class Call>
+[[nodiscard]] std::string refused(Call call) {
+  const std::string said = test::thrown<c10::Error>([&] { static_cast<void>(call()); });
+  return said.substr(0, said.find('\n'));
+}
+
+TEST(NnFunctional, ADrawIsOneOfTheClasses) {
+  const at::Tensor logits = nn_functional_calls::wave({5, 4});
+  EXPECT_TRUE(at::allclose(F::gumbel_softmax(logits).sum(1), at::ones({5})));
+  const at::Tensor hard = F::gumbel_softmax(logits, F::GumbelSoftmaxFuncOptions().hard(true));
+  EXPECT_TRUE(at::equal(std::get<0>(at::max(hard, 1)), at::ones({5})));
+  EXPECT_TRUE(at::equal(hard.sum(1), at::ones({5})));
+}
+
+TEST(NnFunctional, DropoutOfChannels) {
+  const at::Tensor x = at::ones({64, 2, 2});
+  const at::Tensor y = F::dropout2d(x, F::Dropout2dFuncOptions().p(0.5));
+  EXPECT_EQ(y.sizes(), x.sizes());
+  for (std::int64_t channel = 0; channel != 64; ++channel) {
+    const numbers values = elements(y.select(0, channel));
+    EXPECT_TRUE(values == numbers(4, 0.0F) || values == numbers(4, 2.0F)) << channel;
+  }
+  EXPECT_EQ(refused([&] { return F::dropout(x, F::DropoutFuncOptions().p(1.5)); }),
+            "dropout probability has to be between 0 and 1, but got 1.5");
+}
+
+TEST(NnFunctional, SizesThatDoNotFit) {
+  const at::Tensor line = at::ones({1, 2, 4}), image = at::ones({1, 2, 4, 4});
+  EXPECT_EQ(refused([] { return torch::ExpandingArray<2>({1, 2, 3}); }),
+            "Expected 2 values, but instead got 3");
+  EXPECT_EQ(c10::str(torch::ExpandingArray<2>(3)), "[3, 3]");
+  EXPECT_EQ(c10::str(torch::ExpandingArray<1>(3)), "3");
+  EXPECT_EQ(c10::str(torch::ExpandingArrayWithOptionalElem<2>({std::nullopt, 3})), "[None, 3]");
+  EXPECT_EQ(
+      refused([&] { return F::fold(image, F::FoldFuncOptions(2, 2)); }),
+      "Input Error: Only unbatched (2D) or batched (3D) input Tensors are supported (got 4D)");
+  EXPECT_EQ(refused([&] { return F::unfold(line, F::UnfoldFuncOptions(2)); }),
+            "Input Error: Only 4D input Tensors are supported (got 3D)");
+  EXPECT_EQ(refused([] { return F::batch_norm(at::ones({3}), {}, {}); }),
+            "Expected at least 2 input dimensions, but got 1");
+  EXPECT_EQ(refused([] {
+              return F::batch_norm(at::ones({1, 3}), {}, {},
+                                   F::BatchNormFuncOptions().training(true));
+            }),
+            "Expected more than 1 value per channel when training, got input size [1, 3]");
+  EXPECT_EQ(refused([&] {
+              return F::adaptive_avg_pool2d(at::ones({4, 4}), F::AdaptiveAvgPool2dFuncOptions(2));
+            }),
+            "Input dimension should be at least 3");
+  EXPECT_EQ(
+      refused([&] {
+        return F::_unpool_output_size(line, {2}, {2}, {0}, std::vector<std::int64_t>{8});
+      }),
+      "output_size should be a sequence containing 1 or 3 elements, but it has a length of '0'");
+  EXPECT_EQ(refused([&] {
+              return F::_unpool_output_size(line, {2}, {2}, {0},
+                                            std::vector<std::int64_t>{1, 2, 11});
+            }),
+            "invalid output_size [11] (dim 0 must be between 6 and 10)");
+  EXPECT_EQ(refused([&] {
+              return F::fractional_max_pool2d(image, F::FractionalMaxPool2dFuncOptions(2));
+            }),
+            "fractional_max_pool2d requires specifying either an output_size or an output_ratio");
+  EXPECT_EQ(refused([&] { return F::local_response_norm(at::ones({2, 2}), 2); }),
+            "Expected 3D or higher dimensionality input (got 2 dimensions)");
+  EXPECT_EQ(refused([] { return F::glu(at::ones({})); }),
+            "glu does not support scalars because halving size must be even");
+}
+
+TEST(NnFunctional, EnlargementsThatAreNone) {
+  using options = F::InterpolateFuncOptions;
+  const at::Tensor line = at::ones({1, 2, 4}), image = at::ones({1, 2, 4, 4});
+  const std::vector<std::int64_t> sizes{2, 2};
+  const auto enlarged = [&](const at::Tensor& x, const options& o) {
+    return refused([&] { return F::interpolate(x, o); });
+  };
+  EXPECT_EQ(enlarged(image, {}), "either size or scale_factor should be defined");
+  EXPECT_EQ(enlarged(image, options().size(sizes).scale_factor(std::vector<double>{2, 2})),
+            "only one of size or scale_factor should be defined");
+  EXPECT_EQ(enlarged(image, options().scale_factor(std::vector<double>{2})),
+            "scale_factor shape must match input shape. Input is 2D, scale_factor size is [2]");
+  EXPECT_EQ(
+      enlarged(image, options().size(sizes).align_corners(true)),
+      "align_corners option can only be set with the interpolating modes: linear | bilinear | "
+      "bicubic | trilinear");
+  EXPECT_EQ(enlarged(line, options().size(sizes).mode(torch::kBilinear).align_corners(true)),
+            "Got 3D input, but bilinear mode needs 4D input");
+  EXPECT_EQ(enlarged(image, options().size(sizes).mode(torch::kTrilinear).align_corners(true)),
+            "Got 4D input, but trilinear mode needs 5D input");
+  EXPECT_EQ(enlarged(image, options().size(sizes).antialias(true)),
+            "Anti-alias option is only supported for bilinear and bicubic modes");
+  EXPECT_EQ(
+      enlarged(at::ones({2, 2}), options().size(sizes)),
+      "Input Error: Only 3D, 4D and 5D input Tensors supported (got 2D) for the modes: nearest "
+      "| linear | bilinear | bicubic | trilinear (got kNearest)");
+  EXPECT_EQ(refused([] { return F::affine_grid(at::ones({1, 2, 3}), {1, 1, 2}); }),
+            "affine_grid only supports 4D and 5D sizes, for 2D and 3D affine transforms, "
+            "respectively. Got size [1, 1, 2]");
+  EXPECT_EQ(
+      refused([] { return F::affine_grid(at::ones({1, 3, 3}), {1, 1, 2, 2}); }),
+      "Expected a batch of 2D affine matrices of shape Nx2x3 for size [1, 1, 2, 2]. Got [1, 3, "
+      "3].");
+  EXPECT_EQ(refused([] { return F::affine_grid(at::ones({1, 2, 3}), {1, 1, 0, 2}); }),
+            "Expected non-zero, positive output size. Got [1, 1, 0, 2]");
+}
+
+TEST(NnFunctional, LossesAndBagsThatAreNone) {
+  const at::Tensor x = at::ones({2, 3}), table = at::ones({4, 2}), one = at::ones({2}, at::kLong);
+  EXPECT_EQ(refused([&] { return F::binary_cross_entropy(x, at::ones({3})); }),
+            "Using a target size ([3]) that is different to the input size ([2, 3]) is deprecated. "
+            "Please ensure they have the same size.");
+  EXPECT_EQ(refused([&] { return F::binary_cross_entropy_with_logits(x, at::ones({3})); }),
+            "Target size ([3]) must be the same as input size ([2, 3])");
+  EXPECT_EQ(refused([&] { return F::nll_loss(x, at::ones({3}, at::kLong)); }),
+            "Expected input batch_size (2) to match target batch_size (3).");
+  EXPECT_EQ(
+      refused([&] { return F::multi_margin_loss(x, one, F::MultiMarginLossFuncOptions().p(3)); }),
+      "only p == 1 and p == 2 supported");
+  EXPECT_EQ(
+      refused([&] { return F::smooth_l1_loss(x, x, F::SmoothL1LossFuncOptions().beta(0.5), 0.4); }),
+      "expected beta not to be provided in 'options', but got 0.5");
+  EXPECT_EQ(refused([&] { return F::embedding_bag(one, table); }),
+            "offsets has to be a 1D Tensor but got null");
+  EXPECT_EQ(
+      refused([&] {
+        return F::embedding_bag(one.reshape({1, 2}), table,
+                                F::EmbeddingBagFuncOptions().per_sample_weights(at::ones({1, 2})));
+      }),
+      "embedding_bag: per_sample_weights was not null. per_sample_weights is only supported for "
+      "mode='kSum' (got mode='kMean').Please open a feature request on GitHub.");
 }
 
 }  // namespace

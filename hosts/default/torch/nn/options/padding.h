@@ -11,12 +11,13 @@
 #include <torch/enum.h>
 #include <torch/types.h>
 
-namespace SCHEMA_CT_HIDDEN torch {
+namespace torch {
 namespace nn {
 namespace functional {
+inline namespace SCHEMA_CT_SHARED_NAMESPACE {
 
 /// How many elements before and behind each of the last dimensions, the last one first.
-struct SCHEMA_CT_SHARED PadFuncOptions {
+struct PadFuncOptions {
   using mode_t = std::variant<enumtype::kConstant, enumtype::kReflect, enumtype::kReplicate,
                               enumtype::kCircular>;
 
@@ -27,6 +28,7 @@ struct SCHEMA_CT_SHARED PadFuncOptions {
   TORCH_ARG(double, value) = 0;
 };
 
+}  // namespace SCHEMA_CT_SHARED_NAMESPACE
 }  // namespace functional
 }  // namespace nn
 }  // namespace torch
