@@ -26,7 +26,8 @@ install(FILES cmake/schema_ct-config.cmake cmake/backend_functions.cmake cmake/c
   cmake/phi_kernels.cmake cmake/python.cmake cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
 # What schema_ct_backend_functions() runs.
-foreach(program backend_file generate_backend generate_table generated groups headers operators releases signatures)
+foreach(program backend_file generate_backend generate_table generated groups headers native_functions operators
+  releases signatures)
   install(FILES tools/aten/${program}.py DESTINATION ${installed_package}/tools/aten)
 endforeach()
 install(FILES data/aten/operators.tsv DESTINATION ${installed_package}/data/aten)

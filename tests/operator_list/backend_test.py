@@ -30,19 +30,22 @@ non_native:
 
 
 class Files(unittest.TestCase):
-    def run_on(self, text):
-        """Returns (the status, the errors, {name of a written file: its text})."""
+    def run_on(self, text, entries=None):
+        """Returns (the status, the errors, {name of a written file: its text}). `entries`: a native_functions.yaml."""
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
             (folder / "b.yaml").write_text(text)
+            listed = folder / "n.yaml" if entries else None
+            if entries:
+                listed.write_text(entries)
             said, errors = io.StringIO(), io.StringIO()
             with contextlib.redirect_stdout(said), contextlib.redirect_stderr(errors):
-                status = generate_backend.main(folder / "b.yaml", folder / "made")
+                status = generate_backend.main(folder / "b.yaml", folder / "made", listed)
             files = {pathlib.Path(line).name: pathlib.Path(line).read_text() for line in said.getvalue().splitlines()}
             return status, errors.getvalue().replace(f"{folder}/", ""), files
 
-    def refused(self, text, error):
-        self.assertEqual(self.run_on(text), (1, error + "\n", {}))
+    def refused(self, text, error, entries=None):
+        self.assertEqual(self.run_on(text, entries), (1, error + "\n", {}))
 
     def test_what_is_right_is_read(self):
         status, errors, files = self.run_on(RIGHT)
@@ -59,6 +62,14 @@ class Files(unittest.TestCase):
     def test_headers(self):
         files = self.run_on(RIGHT + "extra_headers: mine/types.h\n")[2]
         self.assertIn('#include "mine/types.h"\n', files["XLANativeFunctions.h"])
+
+    def test_operators_of_another_release(self):
+        entries = "- func: turn(Tensor self, int by) -> Tensor\n  dispatch:\n    CPU: turn_cpu\n  autogen: turn.out\n"
+        files = self.run_on(BEGIN + "supported: [turn]\n", entries)[2]
+        self.assertIn("static at::Tensor turn(const at::Tensor & self, int64_t by);", files["XLANativeFunctions.h"])
+        self.assertIn('m.impl("turn.out", TORCH_FN(copying_turn_out));', files["RegisterXLA.cpp"])
+        self.refused(BEGIN + "supported: [turm]\n", "b.yaml:3: PyTorch has no operator turm (did you mean turn?)", entries)
+        self.refused(BEGIN + "supported: [turn]\n", "n.yaml:1: cannot read 'turn'", "- func: turn\n")
 
     def test_keys(self):
         self.refused("backend: XLA\n", "b.yaml: the key 'cpp_namespace' is missing")

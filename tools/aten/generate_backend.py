@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Writes a backend's registrations from its YAML file, which has the format of torchgen's gen_backend_stubs.
 
-    generate_backend.py BACKEND.yaml FOLDER
+    generate_backend.py BACKEND.yaml FOLDER [native_functions.yaml]
 
 writes into FOLDER, for a backend KEY:
 
@@ -13,6 +13,9 @@ writes into FOLDER, for a backend KEY:
 
 and prints the paths of these files. They also compile with PyTorch's headers. A kernel in 'symint' has the suffix
 _symint and takes SymInt; the others take integers.
+
+The operators are those of the native_functions.yaml of a PyTorch, such as the one that the backend is built with, or those
+of PyTorch 2.14 without it.
 """
 
 import collections
@@ -25,6 +28,7 @@ import backend_file
 import generated
 import groups
 import headers
+import native_functions
 import operators
 import signatures
 from generate_table import qualified
@@ -180,10 +184,10 @@ def option_of(name, out):
     return {"dtype": f"{out}.scalar_type()", "layout": f"{out}.layout()", "device": f"{out}.device()"}.get(name, "std::nullopt")
 
 
-def texts(path):
-    """{file name: text}. Raises backend_file.Mistake."""
+def texts(path, entries):
+    """{file name: text}. Raises backend_file.Mistake and native_functions.Mistake."""
     backend = backend_file.read(path)
-    listed = operators.operators()
+    listed = native_functions.read(entries) if entries else operators.operators()
     kernels, grouped = kernels_of(backend, listed), groups.of(listed)
     check_groups(backend, kernels, grouped)
     by_kernel = {k.operator.name for k in kernels}
@@ -193,10 +197,10 @@ def texts(path):
     return out
 
 
-def main(path, folder):
+def main(path, folder, entries=None):
     try:
-        made = texts(path)
-    except (backend_file.Mistake, OSError) as mistake:
+        made = texts(path, entries)
+    except (backend_file.Mistake, native_functions.Mistake, OSError) as mistake:
         print(mistake, file=sys.stderr)
         return 1
     files = {pathlib.Path(folder) / name: text for name, text in made.items()}
@@ -209,6 +213,6 @@ def main(path, folder):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

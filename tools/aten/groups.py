@@ -30,6 +30,13 @@ def is_in_place(name):
     return re.fullmatch(r"__i(and|or|xor|add|sub|mul|lshift|rshift)__", name) or (name.endswith("_") and not name.endswith("__"))
 
 
+def out_of_place(name):
+    """`add` of `add_`; a name that is not one of an in-place form is itself."""
+    if not is_in_place(name):
+        return name
+    return name.replace("__i", "__", 1) if name.startswith("__i") else name[:-1]
+
+
 def of(operators):
     """{operator name: Group}, for operators with a functional form and one with `out`."""
     found = {}
@@ -46,9 +53,7 @@ def of(operators):
 def key(operator):
     """The key that the forms of an operator have in common."""
     schema = operator.schema
-    name = schema.name
-    if is_in_place(name):
-        name = name.replace("__i", "__", 1) if name.startswith("__i") else name[:-1]
+    name = out_of_place(schema.name)
     gathered = signatures.OPTIONS if signatures.has_options(operator) else ()
     taken = [a for a in schema.arguments if not (a in schema.out or a.keyword_only and a.name in gathered)]
     arguments = tuple((a.type, a.name, a.keyword_only) for a in taken)
