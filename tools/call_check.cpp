@@ -14,18 +14,18 @@ using dispatch::Argument;
 using dispatch::FunctionSchema;
 using dispatch::Type;
 using dispatch::TypeKind;
-using kind = python_value::kind;
+using value_kind = python_value::kind;
 
 /// Calls of operators with more overloads are not checked.
 constexpr std::size_t most_overloads = 64;
 
-bool is_one_of(kind k, std::initializer_list<kind> all) {
+bool is_one_of(value_kind k, std::initializer_list<value_kind> all) {
   return std::find(all.begin(), all.end(), k) != all.end();
 }
 
-bool takes_one(TypeKind type, kind value) {
+bool takes_one(TypeKind type, value_kind value) {
   switch (type) {
-    case TypeKind::TensorType: return value == kind::nothing;
+    case TypeKind::TensorType: return value == value_kind::nothing;
     case TypeKind::GeneratorType:
     case TypeKind::StorageType: return false;
     case TypeKind::IntType:
@@ -33,43 +33,47 @@ bool takes_one(TypeKind type, kind value) {
     case TypeKind::ScalarTypeType:
     case TypeKind::LayoutType:
     case TypeKind::MemoryFormatType:
-    case TypeKind::QSchemeType: return is_one_of(value, {kind::boolean, kind::integer});
-    case TypeKind::FloatType: return is_one_of(value, {kind::boolean, kind::integer, kind::real});
+    case TypeKind::QSchemeType: return is_one_of(value, {value_kind::boolean, value_kind::integer});
+    case TypeKind::FloatType:
+      return is_one_of(value, {value_kind::boolean, value_kind::integer, value_kind::real});
     case TypeKind::NumberType:
     case TypeKind::ComplexType:
-      return is_one_of(value, {kind::boolean, kind::integer, kind::real, kind::imaginary});
+      return is_one_of(value, {value_kind::boolean, value_kind::integer, value_kind::real,
+                               value_kind::imaginary});
     case TypeKind::BoolType:
-    case TypeKind::SymBoolType: return !is_one_of(value, {kind::text, kind::list});
-    case TypeKind::DictType: return value == kind::list;
+    case TypeKind::SymBoolType: return !is_one_of(value, {value_kind::text, value_kind::list});
+    case TypeKind::DictType: return value == value_kind::list;
     case TypeKind::StringType:
-    case TypeKind::DeviceObjType: return value == kind::text;
+    case TypeKind::DeviceObjType: return value == value_kind::text;
     default: return true;
   }
 }
 
 /// May a single value stand for all elements of a list of fixed size?
-bool takes_for_all(TypeKind element, kind value) {
-  if (element == TypeKind::FloatType) return value == kind::real;
-  return element == TypeKind::IntType && is_one_of(value, {kind::boolean, kind::integer});
+bool takes_for_all(TypeKind element, value_kind value) {
+  if (element == TypeKind::FloatType) return value == value_kind::real;
+  return element == TypeKind::IntType &&
+         is_one_of(value, {value_kind::boolean, value_kind::integer});
 }
 
 bool takes(const Type& type, const python_value& value, bool has_size);
 
 /// None is accepted for a tensor that is an argument by itself, but not for an element of a list.
 bool takes_element(const Type& element, const python_value& value) {
-  const bool is_undefined = value.is == kind::nothing && element.kind() == TypeKind::TensorType;
+  const bool is_undefined =
+      value.is == value_kind::nothing && element.kind() == TypeKind::TensorType;
   return !is_undefined && takes(element, value, false);
 }
 
 bool takes(const Type& type, const python_value& value, bool has_size) {
-  if (value.is == kind::unknown) return true;
+  if (value.is == value_kind::unknown) return true;
   if (type.kind() == TypeKind::OptionalType)
-    return value.is == kind::nothing || takes(type.containedType(0), value, has_size);
+    return value.is == value_kind::nothing || takes(type.containedType(0), value, has_size);
   if (type.kind() == TypeKind::DictType && !value.elements.empty()) return false;
   if (type.kind() != TypeKind::ListType) return takes_one(type.kind(), value.is);
   const Type element = type.containedType(0);
-  if (value.is == kind::text && element.kind() == TypeKind::StringType) return true;
-  if (value.is != kind::list) return has_size && takes_for_all(element.kind(), value.is);
+  if (value.is == value_kind::text && element.kind() == TypeKind::StringType) return true;
+  if (value.is != value_kind::list) return has_size && takes_for_all(element.kind(), value.is);
   return std::all_of(value.elements.begin(), value.elements.end(),
                      [&](const python_value& v) { return takes_element(element, v); });
 }
@@ -81,12 +85,12 @@ bool is_tensor(const Type& type) {
 
 std::string shown(const python_value& value) {
   switch (value.is) {
-    case kind::nothing: return "None";
-    case kind::boolean: return "a bool";
-    case kind::integer: return "an int";
-    case kind::real: return "a float";
-    case kind::imaginary: return "a complex";
-    case kind::text: return "a str";
+    case value_kind::nothing: return "None";
+    case value_kind::boolean: return "a bool";
+    case value_kind::integer: return "an int";
+    case value_kind::real: return "a float";
+    case value_kind::imaginary: return "a complex";
+    case value_kind::text: return "a str";
     default: return "this list";
   }
 }
@@ -142,7 +146,8 @@ std::optional<mistake> mistake_in(const python_call& call, const FunctionSchema&
       if (is_given[i]) return mistake{numbered(all, i) + " is given twice", at};
     }
     is_given[i] = true;
-    const bool is_number = is_one_of(a.value.is, {kind::integer, kind::real, kind::imaginary});
+    const bool is_number =
+        is_one_of(a.value.is, {value_kind::integer, value_kind::real, value_kind::imaginary});
     if (is_number && call.numbers_are_tensors && is_tensor(all[i].real_type())) continue;
     if (!takes(all[i].real_type(), a.value, all[i].N().has_value()))
       return mistake{numbered(all, i) + " is " + all[i].real_type()->str() + ", which " +

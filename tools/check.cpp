@@ -19,7 +19,7 @@
 namespace tools {
 namespace {
 
-constexpr const char* usage =
+constexpr const char* check_usage =
     "usage: schema_ct check [OPTION…] FILE|FOLDER…\n"
     "       schema_ct check [OPTION…] -e SCHEMA…\n"
     "       schema_ct check --library [--list] [OPTION…] LIBRARY… [FILE…]\n"
@@ -60,7 +60,7 @@ constexpr const char* usage =
 
 // ---- the arguments -----------------------------------------------------------------------------
 
-struct options {
+struct check_options {
   std::vector<std::string> files;
   std::vector<std::string> texts;
   std::vector<std::string> include_folders;
@@ -78,8 +78,8 @@ struct options {
 };
 
 /// The options, or an error about the arguments.
-std::pair<options, std::string> read_options(std::span<const std::string> arguments) {
-  options out;
+std::pair<check_options, std::string> read_options(std::span<const std::string> arguments) {
+  check_options out;
   bool only_files = false;
   for (std::size_t i = 0; i != arguments.size(); ++i) {
     const std::string& a = arguments[i];
@@ -102,9 +102,9 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
     else if (a == "--library")
       out.libraries = true;
     else if (a == "--load")
-      out.loads = options::always;
+      out.loads = check_options::always;
     else if (a == "--no-load")
-      out.loads = options::never;
+      out.loads = check_options::never;
     else if (a == "--list")
       out.list = true;
     else if (a == "--pytorch")
@@ -138,7 +138,7 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
   }
   if (out.files.empty() && out.texts.empty() && !out.help) return {{}, "no files"};
   if (out.list && !out.libraries) return {{}, "--list is for --library"};
-  if (out.loads != options::where_needed && !out.libraries)
+  if (out.loads != check_options::where_needed && !out.libraries)
     return {{}, "--load and --no-load are for --library"};
   if (out.libraries && !out.texts.empty()) return {{}, "-e is not for --library"};
   return {std::move(out), ""};
@@ -180,7 +180,7 @@ std::shared_ptr<const source> pytorch_schemas() {
 }
 
 /// Adds the lists of operators defined elsewhere to the check; false if one cannot be read.
-bool add_defined(const options& o, source_check& c, std::ostream& errors) {
+bool add_defined(const check_options& o, source_check& c, std::ostream& errors) {
   bool all_read = true;
   if (o.pytorch) c.add_defined(pytorch_schemas());
   for (const std::string& file : o.defined) {
@@ -195,7 +195,7 @@ bool add_defined(const options& o, source_check& c, std::ostream& errors) {
 }
 
 /// Adds the sources and schemas among the files to the check; false if one cannot be read.
-bool add_files(const options& o, const std::vector<std::string>& files, std::FILE* in,
+bool add_files(const check_options& o, const std::vector<std::string>& files, std::FILE* in,
                source_check& c, std::ostream& errors) {
   bool all_read = add_defined(o, c, errors);
   for (const std::string& file : files) {
@@ -217,7 +217,7 @@ bool add_files(const options& o, const std::vector<std::string>& files, std::FIL
   return all_read;
 }
 
-check_rules rules_of(const options& o) {
+check_rules rules_of(const check_options& o) {
   return {.type_variables = o.type_variables,
           .include_folders = o.include_folders,
           .find_file = &find_file};
@@ -230,29 +230,29 @@ std::string why_unread(const std::string& file) {
 
 /// Adds the libraries to `reading` and returns the sources. `to_load` gets the libraries without
 /// readable records.
-std::vector<std::string> read_libraries(const options& o, library_reading& reading,
+std::vector<std::string> read_libraries(const check_options& o, library_reading& reading,
                                         std::vector<std::string>& to_load, std::ostream& errors) {
   std::vector<std::string> sources;
   for (const std::string& file : files_of(o.files)) {
     if (language_of(file) != language::schemas)
       sources.push_back(file);
-    else if (o.loads == options::always || !reading.read(file))
+    else if (o.loads == check_options::always || !reading.read(file))
       to_load.push_back(file);
   }
-  if (o.loads == options::never)
+  if (o.loads == check_options::never)
     for (const std::string& file : to_load)
       errors << "schema_ct check: " << file << ": " << why_unread(file) << '\n';
   return sources;
 }
 
-exit_status check_all(const options& o, std::FILE* in, printer& p, std::ostream& errors) {
+exit_status check_all(const check_options& o, std::FILE* in, printer& p, std::ostream& errors) {
   library_reading reading(errors);
   std::vector<std::string> to_load;
   const std::vector<std::string> sources = read_libraries(o, reading, to_load, errors);
   const finding_sink print = [&p](finding f) { p.print(std::move(f)); };
   source_check c(rules_of(o), print);
   const bool all_read = add_files(o, sources, in, c, errors) && reading.is_complete() &&
-                        (o.loads != options::never || to_load.empty());
+                        (o.loads != check_options::never || to_load.empty());
   c.finish(false);  // the objects have further schemas
   for (const operator_use* use : c.uses()) reading.check().add(*use);
   reading.check().finish(print);
@@ -262,7 +262,7 @@ exit_status check_all(const options& o, std::FILE* in, printer& p, std::ostream&
            << " kernels were held against a schema\n";
   if (o.list)
     for (const listed_operator& l : reading.check().listed()) p.print(l);
-  if (o.loads == options::never || to_load.empty()) {
+  if (o.loads == check_options::never || to_load.empty()) {
     p.finish();
     return !all_read ? cannot_run : p.has_errors() ? found_errors : no_errors;
   }
@@ -276,11 +276,11 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
                   std::ostream& errors) {
   const auto [o, wrong] = read_options(arguments);
   if (!wrong.empty()) {
-    errors << "schema_ct check: " << wrong << '\n' << usage;
+    errors << "schema_ct check: " << wrong << '\n' << check_usage;
     return cannot_run;
   }
   if (o.help) {
-    out << usage;
+    out << check_usage;
     return no_errors;
   }
 

@@ -8,12 +8,10 @@
 namespace tools {
 namespace {
 
-constexpr std::size_t npos = std::string_view::npos;
-
 /// "file:12:3: note: …", and lines with "error" or "warning" in that place.
 bool is_message(std::string_view line, std::string_view kind) {
   const std::size_t at = line.find(kind);
-  return at != npos && at != 0 && line.find(": ") == at;
+  return at != std::string_view::npos && at != 0 && line.find(": ") == at;
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -58,12 +56,13 @@ bool skip_step(std::string_view& text) {
 std::optional<std::size_t> cut_number(std::string_view& text, std::string_view separators) {
   std::size_t begin = text.size();
   while (begin != 0 && is_digit(text[begin - 1])) --begin;
-  if (begin == text.size() || begin < 2 || separators.find(text[begin - 1]) == npos)
+  if (begin == text.size() || begin < 2 ||
+      separators.find(text[begin - 1]) == std::string_view::npos)
     return std::nullopt;
   std::size_t out = 0;
   std::from_chars(text.data() + begin, text.data() + text.size(), out);
   text = text.substr(0, begin - 1);
-  if (text.ends_with(' ') && separators.find('+') != npos) text.remove_suffix(1);
+  if (text.ends_with(' ') && separators.find('+') != std::string_view::npos) text.remove_suffix(1);
   return out;
 }
 
@@ -75,10 +74,10 @@ bool is_expansion(std::string_view line) {
 /// An item of a list that g++ 16 prints, or the place below it.
 bool is_listed(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(' ');
-  if (begin == npos || begin < 2) return false;
+  if (begin == std::string_view::npos || begin < 2) return false;
   const std::string_view rest = line.substr(begin);
   if (rest.starts_with("\u2022 ") || rest.starts_with("* ")) return true;
-  return rest.ends_with(':') && rest.find(' ') == npos;
+  return rest.ends_with(':') && rest.find(' ') == std::string_view::npos;
 }
 
 /// "file: In function 'f':", or the chain of includes before a message.
@@ -132,9 +131,12 @@ line_kind kind_of(std::string_view line) {
     if (is_message(line, kind)) return line_kind::message;
   if (is_listed(line)) return line_kind::message;
   const std::size_t gutter = line.find_first_not_of(" 0123456789+-");
-  if (gutter != npos && gutter != 0 && line[gutter] == '|') return line_kind::quote;
+  if (gutter != std::string_view::npos && gutter != 0 && line[gutter] == '|')
+    return line_kind::quote;
   if (line.starts_with("......")) return line_kind::quote;  // g++ omits lines here
-  if (line.find_first_not_of(" \t~^") == npos && line.find('^') != npos) return line_kind::mark;
+  if (line.find_first_not_of(" \t~^") == std::string_view::npos &&
+      line.find('^') != std::string_view::npos)
+    return line_kind::mark;
   return is_context(line) ? line_kind::context : line_kind::other;
 }
 

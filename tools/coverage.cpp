@@ -15,12 +15,13 @@
 
 #include "findings.hpp"
 #include "libraries.hpp"
+#include "list_page.hpp"
 #include "pytorch_list.hpp"
 
 namespace tools {
 namespace {
 
-constexpr const char* usage =
+constexpr const char* coverage_usage =
     "usage: schema_ct coverage --backend NAME [--format text|json|html] [--missing] LIBRARY…\n"
     "       schema_ct coverage --backend NAME [--format text|json|html] [--missing] --answers "
     "FILE\n"
@@ -54,7 +55,7 @@ struct covered_operator {
   std::string where;  ///< the place of the registered kernel
 };
 
-struct options {
+struct coverage_options {
   std::string backend, format = "text", answers;
   bool only_missing = false;
   std::vector<std::string> libraries;
@@ -160,9 +161,9 @@ struct options {
   return out;
 }
 
-using counts = std::array<std::array<unsigned, services.size()>, 2>;
-[[nodiscard]] counts count(const std::vector<covered_operator>& all) {
-  counts out{};
+using operator_counts = std::array<std::array<unsigned, services.size()>, 2>;
+[[nodiscard]] operator_counts count(const std::vector<covered_operator>& all) {
+  operator_counts out{};
   for (const covered_operator& c : all)
     ++out[c.listed.is_required() ? 0 : 1][static_cast<std::size_t>(c.by)];
   return out;
@@ -172,8 +173,9 @@ using counts = std::array<std::array<unsigned, services.size()>, 2>;
   return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 
-void print_text(const std::vector<covered_operator>& all, const options& given, std::ostream& out) {
-  const counts n = count(all);
+void print_text(const std::vector<covered_operator>& all, const coverage_options& given,
+                std::ostream& out) {
+  const operator_counts n = count(all);
   out << given.backend << ": " << all.size() << " operators of " << pytorch_list_version << "\n\n"
       << "              required  optional\n";
   for (std::size_t s = 0; s < services.size(); ++s) {
@@ -189,7 +191,8 @@ void print_text(const std::vector<covered_operator>& all, const options& given, 
   }
 }
 
-void print_json(const std::vector<covered_operator>& all, const options& given, std::ostream& out) {
+void print_json(const std::vector<covered_operator>& all, const coverage_options& given,
+                std::ostream& out) {
   out << "{\"backend\": " << quoted{given.backend} << ", \"operators\": [";
   const char* separator = "\n";
   for (const covered_operator& c : all) {
@@ -206,27 +209,16 @@ void print_json(const std::vector<covered_operator>& all, const options& given, 
   out << "\n]}\n";
 }
 
-[[nodiscard]] std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
-void print_html(const std::vector<covered_operator>& all, const options& given, std::ostream& out) {
-  const counts n = count(all);
-  out << "<!doctype html>\n<meta charset=\"utf-8\">\n<title>" << escaped(given.backend)
+void print_html(const std::vector<covered_operator>& all, const coverage_options& given,
+                std::ostream& out) {
+  const operator_counts n = count(all);
+  out << "<!doctype html>\n<meta charset=\"utf-8\">\n<title>" << html_escaped(given.backend)
       << "</title>\n<style>\nbody { font: 14px sans-serif; margin: 2em }\n"
          "td, th { padding: 2px 10px; text-align: left; vertical-align: top }\n"
          "code { font-size: 12px }\n.registered { background: #d4f0d4 }\n"
          ".composite { background: #dde8f8 }\n.fallback { background: #fdf3cd }\n"
          ".missing { background: #f8d8d8 }\n</style>\n<h1>"
-      << escaped(given.backend) << "</h1>\n<table>\n<tr><th><th>required<th>optional\n";
+      << html_escaped(given.backend) << "</h1>\n<table>\n<tr><th><th>required<th>optional\n";
   for (std::size_t s = 0; s < services.size(); ++s)
     out << "<tr class=\"" << services[s] << "\"><td>" << services[s] << "<td>" << n[0][s] << "<td>"
         << n[1][s] << '\n';
@@ -234,17 +226,17 @@ void print_html(const std::vector<covered_operator>& all, const options& given, 
          "<table>\n<tr><th>operator<th>served<th>required<th>dispatch<th>default<th>schema\n";
   for (const covered_operator& c : all) {
     const char* const by = services[static_cast<std::size_t>(c.by)];
-    out << "<tr class=\"" << by << "\"><td>" << escaped(c.listed.name) << "<td title=\""
-        << escaped(c.where) << "\">" << by << "<td>" << (c.listed.is_required() ? "yes" : "")
+    out << "<tr class=\"" << by << "\"><td>" << html_escaped(c.listed.name) << "<td title=\""
+        << html_escaped(c.where) << "\">" << by << "<td>" << (c.listed.is_required() ? "yes" : "")
         << "<td>" << (c.listed.dispatch ? "True" : "False") << "<td>"
-        << (c.listed.default_ ? "True" : "False") << "<td><code>" << escaped(c.listed.schema)
+        << (c.listed.default_ ? "True" : "False") << "<td><code>" << html_escaped(c.listed.schema)
         << "</code>\n";
   }
   out << "</table>\n";
 }
 
 /// Returns false, with a line on `errors`, if the arguments are wrong.
-[[nodiscard]] bool read_arguments(std::span<const std::string> arguments, options& out,
+[[nodiscard]] bool read_arguments(std::span<const std::string> arguments, coverage_options& out,
                                   std::ostream& errors) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& a = arguments[i];
@@ -269,7 +261,7 @@ void print_html(const std::vector<covered_operator>& all, const options& given, 
     }
   }
   if (out.backend.empty() || out.libraries.empty() == out.answers.empty()) {
-    errors << usage;
+    errors << coverage_usage;
     return false;
   }
   if (out.format != "text" && out.format != "json" && out.format != "html") {
@@ -306,10 +298,10 @@ std::vector<pytorch_operator> read_operator_list(std::string_view lines) {
 exit_status coverage(std::span<const std::string> arguments, std::ostream& out,
                      std::ostream& errors) {
   if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
-    out << usage;
+    out << coverage_usage;
     return no_errors;
   }
-  options given;
+  coverage_options given;
   if (!read_arguments(arguments, given, errors)) return cannot_run;
   const auto print = [&](const std::vector<covered_operator>& all) {
     if (given.format == "json")

@@ -8,17 +8,13 @@
 namespace tools {
 namespace {
 
-std::string join(const std::string& scope, const std::string& name) {
-  return scope.empty() ? name : scope + "::" + name;
-}
-
 bool is_one_of(const std::string& word, std::initializer_list<const char*> words) {
   return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
 }
 
-class reader : token_view {
+class declarations_reader : token_view {
  public:
-  explicit reader(const token_view& tokens) : token_view(tokens) {}
+  explicit declarations_reader(const token_view& tokens) : token_view(tokens) {}
 
   cpp_declarations run() {
     // Limits that no real source reaches, against time on hostile ones.
@@ -117,12 +113,13 @@ class reader : token_view {
     const qualified_name n = read_name(*this, i_);
     i_ = n.end;
     if (symbol(i_) == '=') {
-      out_.namespace_aliases.insert_or_assign(join(scope(), n.text), read_name(*this, i_ + 1).text);
+      out_.namespace_aliases.insert_or_assign(qualified(scope(), n.text),
+                                              read_name(*this, i_ + 1).text);
       return to_semicolon();
     }
     skip_attributes();
     if (symbol(i_) != '{') return;  // a macro that we do not know
-    scopes_.push_back(is_inline || n.text.empty() ? scope() : join(scope(), n.text));
+    scopes_.push_back(is_inline || n.text.empty() ? scope() : qualified(scope(), n.text));
     ++i_;
   }
 
@@ -131,7 +128,7 @@ class reader : token_view {
     if (text(i_) == "namespace") {
       out_.using_namespaces.emplace(scope(), read_name(*this, i_ + 1).text);
     } else if (is(i_, token_kind::word) && (symbol(i_ + 1) == '=' || symbol(i_ + 1) == '[')) {
-      const std::string name = join(scope(), text(i_));
+      const std::string name = qualified(scope(), text(i_));
       while (i_ < tokens().size() && symbol(i_) != '=' && symbol(i_) != ';') ++i_;
       const std::size_t first = i_ + 1;
       to_semicolon();
@@ -145,7 +142,7 @@ class reader : token_view {
         const qualified_name n = read_name(*this, text(i_) == "typename" ? i_ + 1 : i_);
         const std::size_t last = n.text.rfind(':');
         if (last != std::string::npos)
-          out_.using_names.insert_or_assign(join(scope(), n.text.substr(last + 1)), n.text);
+          out_.using_names.insert_or_assign(qualified(scope(), n.text.substr(last + 1)), n.text);
         i_ = n.end;
         more = symbol(i_) == ',';
         i_ += more ? 1 : 0;
@@ -161,7 +158,7 @@ class reader : token_view {
     if (name <= first || !is(name, token_kind::word)) return;
     const bool is_plain = !has_conditional(first, name);
     out_.types.insert_or_assign(
-        join(scope(), text(name)),
+        qualified(scope(), text(name)),
         type_declaration{scope(), is_plain ? token_range{first, name} : token_range{}});
   }
 
@@ -177,7 +174,7 @@ class reader : token_view {
       else if (symbol(k) == '[' && match(k) != none)
         k = match(k);
       else if (is(k, token_kind::word) && text(k) != "final")
-        name = join(name, text(k)), ++words;
+        name = qualified(name, text(k)), ++words;
       else if (symbol(k) == '<' && words != 0)
         k = template_end(k);
       else if (symbol(k) != ':')
@@ -200,13 +197,14 @@ class reader : token_view {
       skip_braces();
       return true;
     }
-    scopes_.push_back(join(scope(), name));
+    scopes_.push_back(qualified(scope(), name));
     ++i_;
     return true;
   }
 
   void declare_class(const std::string& name) {
-    if (!name.empty()) out_.types.try_emplace(join(scope(), name), type_declaration{scope(), {}});
+    if (!name.empty())
+      out_.types.try_emplace(qualified(scope(), name), type_declaration{scope(), {}});
   }
 
   // ---- functions and variables -----------------------------------------------------------------
@@ -264,13 +262,13 @@ class reader : token_view {
   void note(std::size_t first, std::size_t open, std::size_t arrow, std::size_t end) {
     if (open == none) return;
     std::size_t name = open - 1;
-    std::string qualified = text(name);
+    std::string spelled = text(name);
     while (name >= first + 2 && symbol(name - 1) == ':' && is(name - 2, token_kind::word)) {
       name -= 2;
-      qualified = text(name) + "::" + qualified;
+      spelled = text(name) + "::" + spelled;
     }
     if (name == first) return;  // a constructor, or a macro
-    const std::string full = join(scope(), qualified);
+    const std::string full = qualified(scope(), spelled);
     const std::size_t last = full.rfind("::");
     function_declaration f{last == std::string::npos ? "" : full.substr(0, last),
                            {first, name},
@@ -353,7 +351,13 @@ std::string cpp_declarations::scope_at(std::size_t token) const {
   return next[-1].scope;
 }
 
-cpp_declarations read_declarations(const token_view& tokens) { return reader(tokens).run(); }
+std::string qualified(const std::string& scope, const std::string& name) {
+  return scope.empty() ? name : scope + "::" + name;
+}
+
+cpp_declarations read_declarations(const token_view& tokens) {
+  return declarations_reader(tokens).run();
+}
 
 std::vector<token_range> cut_arguments(const token_view& tokens, std::size_t open) {
   std::vector<token_range> out;

@@ -49,6 +49,9 @@ struct cpp_declarations {
 
 [[nodiscard]] cpp_declarations read_declarations(const token_view& tokens);
 
+/// `scope::name`; the name itself in the global namespace, whose scope is empty.
+[[nodiscard]] std::string qualified(const std::string& scope, const std::string& name);
+
 /// The arguments in the brackets at `open`, split at commas.
 [[nodiscard]] std::vector<token_range> cut_arguments(const token_view& tokens, std::size_t open);
 

@@ -16,10 +16,6 @@ bool leave(std::string& scope) {
   return true;
 }
 
-std::string join(const std::string& scope, const std::string& name) {
-  return scope.empty() ? name : scope + "::" + name;
-}
-
 constexpr std::size_t most_files = 4096;  // the limit of files that one source includes
 
 }  // namespace
@@ -80,9 +76,10 @@ std::string visible_names::spelled_out(const std::string& scope, const std::stri
   do {
     for (const auto& f : files_) {
       const auto& names = f->declared.using_names;
-      if (const auto n = names.find(join(in, first)); n != names.end()) return n->second + rest;
+      if (const auto n = names.find(qualified(in, first)); n != names.end())
+        return n->second + rest;
       const auto& aliases = f->declared.namespace_aliases;
-      if (const auto a = aliases.find(join(in, first)); a != aliases.end() && !rest.empty())
+      if (const auto a = aliases.find(qualified(in, first)); a != aliases.end() && !rest.empty())
         return a->second + rest;
     }
   } while (leave(in));
@@ -110,13 +107,13 @@ void visible_names::search(const std::string& scope, const qualified_name& name,
   for (int i = 0; i != most_renamings; ++i) {
     std::string in = scope;
     do {
-      if (look(join(in, text))) return;
+      if (look(qualified(in, text))) return;
       for (const auto& f : files_) {
         const auto [first, end] = f->declared.using_namespaces.equal_range(in);
         for (auto u = first; u != end; ++u) {
           std::string around = in;
           do {
-            if (look(join(join(around, u->second), text))) return;
+            if (look(qualified(qualified(around, u->second), text))) return;
           } while (leave(around));
         }
       }

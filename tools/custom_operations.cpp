@@ -30,9 +30,10 @@ struct read_operation {
   }
 };
 
-class reader : token_view {
+class custom_operations_reader : token_view {
  public:
-  reader(const tools::source& s, const std::vector<token>& tokens, const finding_sink& out)
+  custom_operations_reader(const tools::source& s, const std::vector<token>& tokens,
+                           const finding_sink& out)
       : token_view(s.text(), tokens), file_(s), out_(out) {}
 
   void run() {
@@ -177,7 +178,8 @@ class reader : token_view {
 
 void check_custom_operations(const source& s, const std::vector<token>& tokens,
                              const finding_sink& out) {
-  if (s.text().find("PD_BUILD_") != std::string::npos) reader(s, tokens, out).run();
+  if (s.text().find("PD_BUILD_") != std::string::npos)
+    custom_operations_reader(s, tokens, out).run();
 }
 
 }  // namespace tools

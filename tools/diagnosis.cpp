@@ -11,19 +11,19 @@
 namespace tools {
 namespace {
 
-constexpr std::size_t npos = std::string_view::npos;
-
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != npos; }
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
 
 /// The text after `mark`; an empty view at the end of the text if the mark is missing.
 std::string_view after(std::string_view text, std::string_view mark) {
   const std::size_t at = text.find(mark);
-  return at == npos ? std::string_view() : text.substr(at + mark.size());
+  return at == std::string_view::npos ? std::string_view() : text.substr(at + mark.size());
 }
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t end = text.find_last_not_of(' ');
-  return text.substr(0, end == npos ? 0 : end + 1);
+  return text.substr(0, end == std::string_view::npos ? 0 : end + 1);
 }
 
 int number_at(std::string_view text) {
@@ -48,13 +48,13 @@ std::pair<char, std::size_t> unescaped(std::string_view text) {
   }
   constexpr std::string_view letters = "ntrabfve", values = "\n\t\r\a\b\f\v\x1b";
   const std::size_t known = letters.find(c);
-  return {known == npos ? c : values[known], 2};
+  return {known == std::string_view::npos ? c : values[known], 2};
 }
 
 /// Removes the next literal between `quote`s from `text`, and everything before it.
 std::optional<std::string> next_literal(std::string_view& text, char quote) {
   const std::size_t begin = text.find(quote);
-  if (begin == npos) return std::nullopt;
+  if (begin == std::string_view::npos) return std::nullopt;
   std::string out;
   for (text.remove_prefix(begin + 1); !text.empty() && text[0] != quote;) {
     const auto [c, length] = unescaped(text);
@@ -142,7 +142,7 @@ void read_gcc(diagnosis& out, std::string_view line) {
   if (const int column = labelled(line, "column"); column > 0)
     out.schema_at = static_cast<std::size_t>(column);
   const std::string_view at = after(line, "\"column\", ");
-  if (const std::size_t comma = at.find(", char [37]"); comma != npos)
+  if (const std::size_t comma = at.find(", char [37]"); comma != std::string_view::npos)
     out.found = characters_in(at.substr(comma));
   if (const std::string_view kernels = field(line, "pytorch_has"); !kernels.empty())
     out.signature = text_in(kernels);
@@ -175,7 +175,7 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
   const std::string excerpt = next_literal(call, '"').value_or("");
   out.found = trimmed(after(excerpt, ">>"));
   // The limit of 36 characters may cut the mark.
-  if (const std::size_t end = out.found.find("<<"); end != npos)
+  if (const std::size_t end = out.found.find("<<"); end != std::string_view::npos)
     out.found.resize(end);
   else if (out.found.ends_with('<'))
     out.found.pop_back();
@@ -212,12 +212,12 @@ constexpr std::string_view end_of_text("", 1);
 void read_sentence(diagnosis& out, std::string_view words) {
   if (words.starts_with("argument ") || words.starts_with("return ")) {
     const std::size_t colon = words.find(": ");
-    if (colon != npos) {
+    if (colon != std::string_view::npos) {
       out.subject = words.substr(0, colon);
       words.remove_prefix(colon + 2);
     }
   }
-  if (const std::size_t at = words.rfind(", column "); at != npos) {
+  if (const std::size_t at = words.rfind(", column "); at != std::string_view::npos) {
     out.schema_at = static_cast<std::size_t>(number_at(words.substr(at + 9)));
     words = words.substr(0, at);
   }
@@ -225,7 +225,8 @@ void read_sentence(diagnosis& out, std::string_view words) {
     out.found = std::string(end_of_text);
     words.remove_suffix(at_the_end.size());
   }
-  if (const std::size_t at = words.rfind(", at '"); at != npos && words.ends_with('\'')) {
+  if (const std::size_t at = words.rfind(", at '");
+      at != std::string_view::npos && words.ends_with('\'')) {
     out.found = words.substr(at + 6, words.size() - at - 7);
     words = words.substr(0, at);
   }
@@ -235,7 +236,7 @@ void read_sentence(diagnosis& out, std::string_view words) {
 /// Removes a mark and what follows it from the end of a text, and returns what followed.
 std::string cut_behind(std::string_view& text, std::string_view mark) {
   const std::size_t at = text.rfind(mark);
-  if (at == npos) return "";
+  if (at == std::string_view::npos) return "";
   const std::string_view out = text.substr(at + mark.size());
   text = text.substr(0, at);
   return std::string(out);
@@ -259,7 +260,7 @@ void read_said(diagnosis& out, std::string_view words) {
     out.schema_has = number_at(counts);
     out.function_has = number_at(after(counts, ", the function has "));
   }
-  if (const std::size_t at = words.rfind(", column "); at != npos) {
+  if (const std::size_t at = words.rfind(", column "); at != std::string_view::npos) {
     const std::size_t end = std::min(words.find(' ', at + 9), words.size());
     out.schema = after(words.substr(end), " of ");
     words = words.substr(0, end);

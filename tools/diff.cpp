@@ -16,7 +16,7 @@
 namespace tools {
 namespace {
 
-constexpr const char* usage =
+constexpr const char* diff_usage =
     "usage: schema_ct diff [OPTION…] OLD NEW\n"
     "\n"
     "Compares the operators that OLD and NEW define: sources, folders of sources, shared objects,\n"
@@ -92,7 +92,7 @@ std::string first_difference(const FunctionSchema& old, const FunctionSchema& no
   return "the schema is not compatible";
 }
 
-struct options {
+struct diff_options {
   std::vector<std::string> paths;
   output_format format = output_format::text;
   bool forward = false;
@@ -101,7 +101,8 @@ struct options {
 };
 
 /// Returns false, with a line on `errors`, if the arguments are wrong.
-bool read_arguments(std::span<const std::string> arguments, options& out, std::ostream& errors) {
+bool read_arguments(std::span<const std::string> arguments, diff_options& out,
+                    std::ostream& errors) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& a = arguments[i];
     if (a == "--help" || a == "-h") {
@@ -120,14 +121,14 @@ bool read_arguments(std::span<const std::string> arguments, options& out, std::o
       }
       out.format = *format;
     } else if (a.starts_with('-') && a != "-") {
-      errors << "schema_ct diff: unknown option " << a << '\n' << usage;
+      errors << "schema_ct diff: unknown option " << a << '\n' << diff_usage;
       return false;
     } else {
       out.paths.push_back(a);
     }
   }
   if (out.help || out.paths.size() == 2) return true;
-  errors << "schema_ct diff: two files or folders are compared\n" << usage;
+  errors << "schema_ct diff: two files or folders are compared\n" << diff_usage;
   return false;
 }
 
@@ -183,10 +184,10 @@ std::string breaks_older_programs(const std::string& old_schema, const std::stri
 }
 
 exit_status diff(std::span<const std::string> arguments, std::ostream& out, std::ostream& errors) {
-  options given;
+  diff_options given;
   if (!read_arguments(arguments, given, errors)) return cannot_run;
   if (given.help) {
-    out << usage;
+    out << diff_usage;
     return no_errors;
   }
   schema_list before, after;

@@ -25,7 +25,7 @@
 namespace tools {
 namespace {
 
-constexpr const char* usage =
+constexpr const char* explain_usage =
     "usage: schema_ct explain [FILE]\n"
     "       schema_ct explain -- COMPILER [ARGUMENT…]\n"
     "       schema_ct explain -- clangd [ARGUMENT…]\n"
@@ -261,17 +261,17 @@ void explainer::settle() {
 int explain(std::span<const std::string> arguments, std::FILE* input, std::ostream& out,
             std::ostream& errors) {
   if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
-    out << usage;
+    out << explain_usage;
     return no_errors;
   }
   if (!arguments.empty() && arguments[0] == "--") {
     if (arguments.size() > 1) return run(arguments.subspan(1), input, errors);
-    errors << "schema_ct explain: no command after --\n" << usage;
+    errors << "schema_ct explain: no command after --\n" << explain_usage;
     return cannot_run;
   }
   if (arguments.size() > 1 ||
       (!arguments.empty() && arguments[0].starts_with("-") && arguments[0] != "-")) {
-    errors << "schema_ct explain: one file, or -- and a command\n" << usage;
+    errors << "schema_ct explain: one file, or -- and a command\n" << explain_usage;
     return cannot_run;
   }
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(nullptr, &std::fclose);

@@ -184,6 +184,10 @@ place place_of(const source& s, const mapped_text& text, std::size_t first, std:
   return out;
 }
 
+place place_of(const std::string& file, unsigned line) {
+  return {file, {line == 0 ? 1 : line, 1}, 1};
+}
+
 std::optional<output_format> format_called(std::string_view name) {
   if (name == "text") return output_format::text;
   if (name == "json") return output_format::json;

@@ -26,6 +26,9 @@ struct place {
 [[nodiscard]] place place_of(const source& s, const mapped_text& text, std::size_t first,
                              std::size_t last);
 
+/// The begin of a line; of the first line for 0, which stands for an unknown one.
+[[nodiscard]] place place_of(const std::string& file, unsigned line);
+
 /// A sentence and the place that it is about.
 struct remark {
   std::string message;

@@ -53,10 +53,7 @@ std::map<std::uintptr_t, object> loaded_objects() {
   return out;
 }
 
-place place_of(const std::string& file, unsigned line) {
-  return {file, {line == 0 ? 1 : line, 1}, 1};
-}
-place place_of(const dispatch::registered_place& p) { return place_of(p.file, p.line); }
+place registration_place(const dispatch::registered_place& p) { return place_of(p.file, p.line); }
 
 /// The operators that another registry defines.
 std::set<std::string> names_in(const dispatch::registry_head& r) {
@@ -170,7 +167,7 @@ void note_failure(const dispatch::registration_error& e) {
   f.message = e.text;
 }
 
-std::string name_of(const dispatch::OperatorName& n) {
+std::string full_name(const dispatch::OperatorName& n) {
   return n.overload_name.empty() ? n.name : n.name + '.' + n.overload_name;
 }
 
@@ -186,9 +183,9 @@ std::string keys_of(const std::vector<dispatch::registered_kernel>& kernels) {
 void print_dangling(const dispatch::registered_operator& o, printer& out) {
   finding found;
   found.is_warning = true;
-  found.at = place_of(o.kernels.front().place);
+  found.at = registration_place(o.kernels.front().place);
   found.code = "undefined_operator";
-  found.message = "none of the libraries defines '" + name_of(o.name) +
+  found.message = "none of the libraries defines '" + full_name(o.name) +
                   "', which this kernel is for (" + keys_of(o.kernels) + ")";
   out.print(std::move(found));
 }
@@ -197,7 +194,7 @@ listed_operator listed(std::string name, const std::vector<dispatch::registered_
   listed_operator out;
   out.name = std::move(name);
   for (const dispatch::registered_kernel& k : kernels)
-    out.kernels.push_back({toString(k.key), place_of(k.place)});
+    out.kernels.push_back({toString(k.key), registration_place(k.place)});
   return out;
 }
 
@@ -211,9 +208,9 @@ std::vector<std::string> names_of_tags(std::uint32_t tags) {
 /// Appends what a registry has. Prints kernels of operators that nothing defines.
 void add_contents(dispatch::registry& r, std::vector<listed_operator>& to, printer& out) {
   for (const dispatch::registered_operator& o : dispatch::registered_operators(r)) {
-    listed_operator& l = to.emplace_back(listed(name_of(o.name), o.kernels));
+    listed_operator& l = to.emplace_back(listed(full_name(o.name), o.kernels));
     l.schema = o.schema;
-    if (!o.schema.empty()) l.at = place_of(o.place);
+    if (!o.schema.empty()) l.at = registration_place(o.place);
     l.tags = names_of_tags(o.tags);
     if (o.schema.empty()) print_dangling(o, out);
   }

@@ -11,7 +11,7 @@
 namespace tools {
 namespace {
 
-constexpr const char* usage =
+constexpr const char* list_usage =
     "usage: schema_ct list [--format text|json|html] LIBRARY…\n"
     "\n"
     "Loads shared objects, which runs their initializers, and prints the operators that they\n"
@@ -25,14 +25,14 @@ constexpr const char* usage =
     "Exit status: 0; 1 if a registration failed, which is reported on standard error or in the\n"
     "list; 2 if the arguments are wrong, or if a library cannot be read.\n";
 
-struct options {
+struct list_options {
   std::string format = "text";
   std::vector<std::string> libraries;
   bool help = false;
 };
 
 /// Returns false, with a line on `errors`, if the arguments are wrong.
-[[nodiscard]] bool read_arguments(std::span<const std::string> arguments, options& out,
+[[nodiscard]] bool read_arguments(std::span<const std::string> arguments, list_options& out,
                                   std::ostream& errors) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& a = arguments[i];
@@ -54,7 +54,7 @@ struct options {
     return false;
   }
   if (!out.help && out.libraries.empty()) {
-    errors << usage;
+    errors << list_usage;
     return false;
   }
   return true;
@@ -73,10 +73,10 @@ std::string title_of(const std::vector<std::string>& libraries) {
 }  // namespace
 
 exit_status list(std::span<const std::string> arguments, std::ostream& out, std::ostream& errors) {
-  options given;
+  list_options given;
   if (!read_arguments(arguments, given, errors)) return cannot_run;
   if (given.help) {
-    out << usage;
+    out << list_usage;
     return no_errors;
   }
   if (given.format != "html") {

@@ -106,11 +106,11 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text;
 }
 
-std::string escaped(const std::string& text) {
+}  // namespace
+
+std::string html_escaped(const std::string& text) {
   return replaced(replaced(text, "&", "&amp;"), "<", "&lt;");
 }
-
-}  // namespace
 
 void print_page(std::ostream& out, const std::string& title,
                 std::span<const listed_operator> operators) {
@@ -124,8 +124,8 @@ void print_page(std::ostream& out, const std::string& title,
   data << (operators.empty() ? "[]" : "\n]");
   out << "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
          "<meta name=\"viewport\" content=\"width=device-width\">\n<title>"
-      << escaped(title) << "</title>\n<style>" << style << "</style>\n<h1>" << escaped(title)
-      << "</h1>\n"
+      << html_escaped(title) << "</title>\n<style>" << style << "</style>\n<h1>"
+      << html_escaped(title) << "</h1>\n"
       << form
       // A schema must not close the element; JSON reads \u003c as `<`.
       << "<script type=\"application/json\" id=\"operators\">\n"

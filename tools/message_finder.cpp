@@ -7,24 +7,22 @@
 namespace tools {
 namespace {
 
-constexpr std::size_t npos = std::string_view::npos;
-
 /// The most that is held back until a line is known not to be a message.
 constexpr std::size_t size_limit = std::size_t{64} << 20;
 
 bool begins_value(std::string_view text) { return text.starts_with('{') || text.starts_with('['); }
 
-/// The end of a header; nothing if it is not a header, npos if more must be read.
+/// The end of a header; nothing if it is not a header, `npos` if more must be read.
 std::optional<std::size_t> header_end(std::string_view text) {
   std::size_t at = 0;
   while (text.substr(at).starts_with("Content-")) {
     const std::size_t end = text.find('\n', at);
-    if (end == npos) return npos;
+    if (end == std::string_view::npos) return std::string_view::npos;
     at = end + 1;
   }
   if (at == 0) return std::nullopt;
   const std::string_view line = text.substr(at);
-  if (line.find('\n') == npos) return npos;
+  if (line.find('\n') == std::string_view::npos) return std::string_view::npos;
   for (const std::string_view end : {"\n", "\r\n"})
     if (line.starts_with(end)) return at + end.size();
   return std::nullopt;
@@ -35,13 +33,15 @@ std::optional<std::size_t> log_prefix_end(std::string_view text) {
   if (!text.starts_with("V[")) return std::nullopt;
   const std::string_view line = text.substr(0, text.find('\n'));
   for (const std::string_view arrow : {"] >>> ", "] <<< "})
-    if (const std::size_t at = line.find(arrow); at != npos) return at + arrow.size();
+    if (const std::size_t at = line.find(arrow); at != std::string_view::npos)
+      return at + arrow.size();
   return std::nullopt;
 }
 
 /// Is it a message of the protocol, and not other JSON? A compiler may quote a line such as `{}`.
 bool is_message(std::string_view value) {
-  return value.find("\"jsonrpc\"") != npos || value.find("/publishDiagnostics\"") != npos;
+  return value.find("\"jsonrpc\"") != std::string_view::npos ||
+         value.find("/publishDiagnostics\"") != std::string_view::npos;
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ bool message_finder::step() {
 bool message_finder::begin() {
   std::size_t begin = 0;
   if (!begins_value(rest())) {
-    if (rest().find('\n') == npos && !is_at_end_) return false;
+    if (rest().find('\n') == std::string_view::npos && !is_at_end_) return false;
     std::optional<std::size_t> end = header_end(rest());
     if (!end) end = log_prefix_end(rest());
     if (end && *end >= rest().size() && !is_at_end_) return false;
@@ -98,8 +98,8 @@ bool message_finder::begin() {
 
 bool message_finder::give_line() {
   const std::size_t end = rest().find('\n');
-  if (end == npos && !is_at_end_) return false;
-  const std::size_t length = end == npos ? rest().size() : end + 1;
+  if (end == std::string_view::npos && !is_at_end_) return false;
+  const std::size_t length = end == std::string_view::npos ? rest().size() : end + 1;
   to_.line(rest().substr(0, length));
   at_ += length;
   is_plain_ = false;

@@ -11,7 +11,7 @@ namespace {
 
 /// Taken from the compiler's spelling of the enumerator.
 template <schema_ct::errc Code>
-std::string_view name_of() {
+std::string_view enumerator() {
   const std::string_view text = __PRETTY_FUNCTION__;
   const std::size_t begin = text.find("Code = ") + 7;
   const std::string_view value = text.substr(begin, text.find_first_of(";]", begin) - begin);
@@ -22,7 +22,7 @@ template <std::size_t... Values>
 std::string_view name_among(schema_ct::errc code, std::index_sequence<Values...>) {
   std::string_view out;
   ((static_cast<std::size_t>(code) == Values
-        ? static_cast<void>(out = name_of<static_cast<schema_ct::errc>(Values)>())
+        ? static_cast<void>(out = enumerator<static_cast<schema_ct::errc>(Values)>())
         : static_cast<void>(0)),
    ...);
   return out;

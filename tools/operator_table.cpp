@@ -13,7 +13,7 @@ namespace {
 using schema_ct::errc;
 
 /// A finding about the `length` characters at `at` in the text.
-finding mistake(const operator_use& use, errc code, const char* at, std::ptrdiff_t length) {
+finding use_mistake(const operator_use& use, errc code, const char* at, std::ptrdiff_t length) {
   schema_ct::error e;
   e.code = code;
   e.column = static_cast<int>(at - use.text.text.c_str()) + 1;
@@ -34,7 +34,7 @@ std::optional<finding> other_schema(const operator_use& use, const schema_ct::op
   for (const operator_use* d : declarations)
     if (difference(n.end, *d) == nullptr) return {};
   const char* at = difference(n.end, *declarations.front());
-  finding f = mistake(use, errc::other_schema, at, schema_ct::lexer::name_end(at) - at);
+  finding f = use_mistake(use, errc::other_schema, at, schema_ct::lexer::name_end(at) - at);
   f.notes.push_back({"the table's schema is here", declarations.front()->at()});
   return f;
 }
@@ -58,7 +58,7 @@ bool operator_table::declare(const operator_use& use, const finding_sink& out) {
   if (use.ns != use.block_ns) {
     // What a wrong text declares is not known until it is corrected.
     is_open_ = true;
-    out(mistake(use, errc::other_namespace, n.ns, n.ns_length));
+    out(use_mistake(use, errc::other_namespace, n.ns, n.ns_length));
     return false;
   }
   std::vector<const operator_use*>& earlier = operators_[use.name];
@@ -66,7 +66,7 @@ bool operator_table::declare(const operator_use& use, const finding_sink& out) {
     return e->from == use.from && come_together(*e, use);
   });
   if (same != earlier.end()) {
-    finding f = mistake(use, errc::duplicate_operator, n.name, n.length);
+    finding f = use_mistake(use, errc::duplicate_operator, n.name, n.length);
     f.notes.push_back({"the first one is here", (*same)->at()});
     out(std::move(f));
     return false;
@@ -78,11 +78,11 @@ bool operator_table::declare(const operator_use& use, const finding_sink& out) {
 std::optional<finding> operator_table::mistake_in(const operator_use& use,
                                                   suggestions& suggested) const {
   const schema_ct::operator_name n(use.text.text.c_str());
-  if (use.ns != use.block_ns) return mistake(use, errc::other_namespace, n.ns, n.ns_length);
+  if (use.ns != use.block_ns) return use_mistake(use, errc::other_namespace, n.ns, n.ns_length);
   const auto declared = operators_.find(use.name);
   if (declared != operators_.end()) return other_schema(use, n, declared->second);
   if (is_open_ || wrong_.contains(use.name)) return {};
-  finding f = mistake(use, errc::unknown_operator, n.name, n.length);
+  finding f = use_mistake(use, errc::unknown_operator, n.name, n.length);
   f.message += suggested.words(use.name, operators_);
   return f;
 }

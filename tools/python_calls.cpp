@@ -17,9 +17,9 @@ constexpr std::array<std::string_view, 3> packet_members{"overloads", "op", "sch
 /// Lists that are nested more deeply are not read.
 constexpr int deepest_list = 4;
 
-class finder : python_reader {
+class python_call_finder : python_reader {
  public:
-  finder(std::string_view source, const std::vector<python_token>& tokens)
+  python_call_finder(std::string_view source, const std::vector<python_token>& tokens)
       : python_reader(source, tokens, 0) {}
 
   std::vector<python_call> run() {
@@ -208,7 +208,7 @@ class finder : python_reader {
 
 std::vector<python_call> find_python_calls(std::string_view source,
                                            const std::vector<python_token>& tokens) {
-  return finder(source, tokens).run();
+  return python_call_finder(source, tokens).run();
 }
 
 }  // namespace tools

@@ -17,9 +17,10 @@ constexpr int most_decorators = 16;
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
-class finder : python_reader {
+class python_registration_finder : python_reader {
  public:
-  finder(std::string_view source, const std::vector<python_token>& tokens, std::size_t limit)
+  python_registration_finder(std::string_view source, const std::vector<python_token>& tokens,
+                             std::size_t limit)
       : python_reader(source, tokens, limit), source_(source), tokens_(tokens), limit_(limit) {}
 
   python_source run() {
@@ -285,7 +286,7 @@ class finder : python_reader {
 python_source find_python_registrations(std::string_view source,
                                         const std::vector<python_token>& tokens,
                                         std::size_t limit) {
-  return finder(source, tokens, limit).run();
+  return python_registration_finder(source, tokens, limit).run();
 }
 
 }  // namespace tools

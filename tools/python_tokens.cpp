@@ -45,9 +45,9 @@ bool is_prefix(std::string_view word) {
   return word.size() <= 2 && word.find_first_not_of("rRbBuUfFtT") == std::string_view::npos;
 }
 
-class tokenizer {
+class python_tokenizer {
  public:
-  explicit tokenizer(std::string_view text) : text_(text) {}
+  explicit python_tokenizer(std::string_view text) : text_(text) {}
 
   std::vector<python_token> run() {
     while (i_ < text_.size()) step();
@@ -179,7 +179,7 @@ std::size_t escape(mapped_text& out, std::string_view text, std::size_t begin) {
 }  // namespace
 
 std::vector<python_token> tokenize_python(std::string_view source) {
-  return tokenizer(source).run();
+  return python_tokenizer(source).run();
 }
 
 void append_python_literal(mapped_text& out, std::string_view source, const python_token& t,

@@ -14,10 +14,6 @@
 namespace tools {
 namespace {
 
-place place_of(const std::string& file, unsigned line) {
-  return {file, {line == 0 ? 1 : line, 1}, 1};
-}
-
 /// The codes of a type, unless its word is a hash.
 type_codes codes_of(schema_ct::type_word word) {
   type_codes out;

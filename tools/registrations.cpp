@@ -9,9 +9,10 @@
 namespace tools {
 namespace {
 
-class finder : token_view {
+class registration_finder : token_view {
  public:
-  finder(std::string_view source, const std::vector<token>& tokens) : token_view(source, tokens) {
+  registration_finder(std::string_view source, const std::vector<token>& tokens)
+      : token_view(source, tokens) {
     out_.regions.push_back({0, static_cast<std::uint32_t>(source.size())});
   }
 
@@ -470,7 +471,7 @@ class finder : token_view {
 }  // namespace
 
 registrations find_registrations(std::string_view source, const std::vector<token>& tokens) {
-  return finder(source, tokens).run();
+  return registration_finder(source, tokens).run();
 }
 
 }  // namespace tools

@@ -30,9 +30,9 @@ schema_ct::error mistake_in(const std::string& text, bool type_variables) {
   return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, true);
 }
 
-class reader {
+class list_reader {
  public:
-  reader(schema_list& out, std::ostream& errors, const char* command)
+  list_reader(schema_list& out, std::ostream& errors, const char* command)
       : out_(out), errors_(errors), command_(command) {}
 
   bool read(const std::string& path) {
@@ -160,7 +160,7 @@ class reader {
 
 bool read_schemas(const std::string& path, schema_list& out, std::ostream& errors,
                   const char* command) {
-  return reader(out, errors, command).read(path);
+  return list_reader(out, errors, command).read(path);
 }
 
 }  // namespace tools

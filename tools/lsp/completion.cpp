@@ -13,18 +13,19 @@
 namespace tools::lsp {
 namespace {
 
-constexpr std::array<std::string_view, 34> types{"Tensor",      "Tensor(a!)", "Tensor?",
-                                                 "Tensor[]",    "Tensor?[]",  "int",
-                                                 "int?",        "int[]",      "int[]?",
-                                                 "SymInt",      "SymInt?",    "SymInt[]",
-                                                 "float",       "float?",     "float[]",
-                                                 "bool",        "bool?",      "bool[]",
-                                                 "str",         "str?",       "str[]",
-                                                 "Scalar",      "Scalar?",    "ScalarType",
-                                                 "Device",      "Device?",    "MemoryFormat",
-                                                 "ScalarType?", "Layout",     "Generator?",
-                                                 "complex",     "Any",        "Dict(str, Tensor)",
-                                                 "SymBool"};
+constexpr std::array<std::string_view, 34> schema_types{
+    "Tensor",      "Tensor(a!)", "Tensor?",
+    "Tensor[]",    "Tensor?[]",  "int",
+    "int?",        "int[]",      "int[]?",
+    "SymInt",      "SymInt?",    "SymInt[]",
+    "float",       "float?",     "float[]",
+    "bool",        "bool?",      "bool[]",
+    "str",         "str?",       "str[]",
+    "Scalar",      "Scalar?",    "ScalarType",
+    "Device",      "Device?",    "MemoryFormat",
+    "ScalarType?", "Layout",     "Generator?",
+    "complex",     "Any",        "Dict(str, Tensor)",
+    "SymBool"};
 
 bool is_part_of_word(char c) { return cpp::is_word_character(c) && c != '$'; }
 
@@ -197,7 +198,7 @@ class completer {
     const std::string_view before = std::string_view(typed_).substr(0, typed_.size() - word.size());
     switch (place_in_schema(before, type)) {
       case schema_place::type:
-        for (const std::string_view t : types)
+        for (const std::string_view t : schema_types)
           offer(t, parameter_type(t), completion_kind::type, word.size());
         break;
       case schema_place::value:

@@ -17,7 +17,7 @@
 namespace tools {
 namespace {
 
-constexpr const char* usage =
+constexpr const char* lsp_usage =
     "usage: schema_ct lsp\n"
     "\n"
     "A language server: answers an editor on standard input and output by the Language Server\n"
@@ -56,7 +56,7 @@ class connection {
  private:
   void read_some() {
     std::array<char, 65536> bytes;
-    const ssize_t count = read(in_, bytes.data(), bytes.size());
+    const ssize_t count = ::read(in_, bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) return;
     if (count <= 0) {
       is_open_ = false;
@@ -79,12 +79,12 @@ int lsp_main(std::span<const std::string> arguments, int in, std::ostream& out,
              std::ostream& errors) {
   for (const std::string& a : arguments) {
     if (a == "--help" || a == "-h") {
-      out << usage;
+      out << lsp_usage;
       return 0;
     }
     // Editors add this option for a server on standard streams.
     if (a == "--stdio") continue;
-    errors << "schema_ct lsp: unknown argument " << a << '\n' << usage;
+    errors << "schema_ct lsp: unknown argument " << a << '\n' << lsp_usage;
     return 2;
   }
   return connection(in, out).run();

@@ -56,10 +56,21 @@ python_install() {
     --disable-pip-version-check --no-deps --no-build-isolation "$@" . || fail "the Python package was not installed"
 }
 
+# is_installed STAMP: has the package been installed as it is now, with the same CMAKE_ARGS?
+is_installed() {
+  [ -f "$1" ] && [ "$(< "$1")" = "${CMAKE_ARGS-}" ] && .venv-python/bin/python -m pip show -q schema-ct 2> /dev/null &&
+    [ -z "$(find CMakeLists.txt LICENSE cmake data/aten docs/errors.md docs/python.md hosts include pyproject.toml python src tools \
+      -type f ! -name '*.pyc' -newer "$1" -print -quit)" ]
+}
+
 python_environment() {
+  local stamp=$PWD/build/python/installed
   python_packages
   export SCHEMA_CT_PYTHON_BUILD=$PWD/build/python/tests
+  if is_installed "$stamp"; then say "run: the Python package is installed"; return; fi
+  mkdir -p build/python && rm -f "$stamp"
   python_install --force-reinstall -C build-dir="$PWD/build/python/wheel"
+  echo "${CMAKE_ARGS-}" > "$stamp"
 }
 
 paddle_python=.venv-paddle/bin/python
@@ -69,8 +80,7 @@ installed_paddle() {
   need g++ python3 python-venv gtest/gtest.h gmock/gmock.h
   [ -x $paddle_python ] || python3 -m venv .venv-paddle || fail "python3 -m venv failed"
   if ! $paddle_python -c 'from importlib.metadata import version as v
-import numpy, pytest, setuptools
-assert v("paddlepaddle") == "3.3.1"' 2> /dev/null; then
+assert all(map(v, ("numpy", "pytest", "setuptools"))) and v("paddlepaddle") == "3.3.1"' 2> /dev/null; then
     say "run: installing paddlepaddle 3.3.1, numpy, setuptools and pytest into .venv-paddle with pip"
     quietly $paddle_python -m pip install --quiet --no-compile paddlepaddle==3.3.1 numpy setuptools pytest ||
       fail "pip could not install paddlepaddle 3.3.1"
