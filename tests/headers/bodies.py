@@ -40,7 +40,7 @@ ELSEWHERE = {
     "before": DISPATCHER, "operator_name": DISPATCHER, "operator_schema": DISPATCHER, "inputs": DISPATCHER,
     "setOutputs": DISPATCHER, "num_inputs": DISPATCHER, "num_outputs": DISPATCHER,  # of RecordFunction
     "CustomClassHolder": DISPATCHER, "~CustomClassHolder": DISPATCHER,
-    "class_": "torch/custom_class.h",
+    "makeFromBoxedKernel": "ATen/core/boxing/KernelFunction.h", "class_": "torch/custom_class.h",
     "allocator": "c10/core/StorageImpl.h", "Storage": "c10/core/StorageImpl.h", "StorageImpl": "c10/core/StorageImpl.h",
 }
 OF_ATEN = ("/tensor_operators.inc", "/tensor_operator_forms.inc")  # schema_ct::aten defines their functions

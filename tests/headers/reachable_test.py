@@ -85,9 +85,18 @@ class ReachableTest(unittest.TestCase):
         self.assertEqual({use.told for use in lacking & comparison.nowhere}, {"c10::g", "c10::g()"})
 
     def test_what_is_kept_out(self):
-        comparison = self.comparison({"c10/a.h": THEIRS}, {"c10/a.h": LESS}, [("c10::A::size", "why"), ("C10_", "why")])
-        self.assertEqual({use.told for use in comparison.kept_out}, {"c10::A::size() const", "c10::A::size(long) const", "C10_MACRO"})
-        self.assertEqual({use.header for use in self.comparison({"c10/a.h": THEIRS}, {"c10/a.h": LESS}, [("<c10/a", "why")]).kept_out}, {"c10/a.h"})
+        kept_out = self.kept_out({"c10/a.h": LESS}, [("c10::A::size", "why"), ("C10_", "why")])
+        self.assertEqual({use.told for use in kept_out}, {"c10::A::size(long) const", "C10_MACRO"})
+        self.assertEqual(len(self.kept_out({"c10/a.h": LESS}, [("<c10/a", "why")])), 18)
+
+    def test_what_is_kept_out_of_lean_headers(self):
+        rules = [("lean:<c10/a", "why")]
+        self.assertEqual(len(self.kept_out({"c10/a.h": LESS}, rules)), 18)
+        self.assertEqual(self.kept_out({"torch/all.h": LESS}, rules, "torch/all.h"), set())
+
+    def kept_out(self, ours, rules, header="c10/a.h"):
+        comparison = self.comparison({header: THEIRS}, ours, rules)
+        return comparison.kept_out(header, comparison.of(header)[2])
 
     def test_a_header_that_does_not_compile_is_told(self):
         with self.assertRaisesRegex(RuntimeError, "no_such_header"):
@@ -95,7 +104,7 @@ class ReachableTest(unittest.TestCase):
 
     def test_rules_have_reasons(self):
         for begin, why in reachable.kept_out():
-            self.assertTrue(begin.startswith(("<", "c10::", "at::", "torch::")) and why, begin)
+            self.assertTrue(begin.removeprefix("lean:").startswith(("<", "c10::", "at::", "torch::")) and why, begin)
 
 
 if __name__ == "__main__":

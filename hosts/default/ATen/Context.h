@@ -7,18 +7,31 @@
 #include <optional>
 #include <string_view>
 
+#include <ATen/BlasBackend.h>
 #include <ATen/CPUGeneratorImpl.h>
+#include <ATen/DeviceAccelerator.h>
+#include <ATen/LinalgBackend.h>
+#include <ATen/SDPBackend.h>
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/Tensor.h>
 #include <ATen/detail/PrivateUse1HooksInterface.h>
 #include <c10/core/CPUAllocator.h>
+#include <c10/core/QEngine.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <c10/util/CallOnce.h>
+#include <c10/util/env.h>
 #include <c10/util/hash.h>
 
 namespace SCHEMA_CT_HIDDEN at {
 
 enum class SCHEMA_CT_VISIBLE Float32MatmulPrecision { HIGHEST, HIGH, MEDIUM };
+
+/// Whether cuBLAS may add numbers of 16 bits in 16 bits, and divide a sum among blocks.
+enum class SCHEMA_CT_VISIBLE CuBLASReductionOption : std::uint8_t {
+  AllowReducedPrecisionWithSplitK = 0,
+  DisallowReducedPrecisionAllowSplitK = 1,
+  DisallowReducedPrecisionDisallowSplitK = 2,
+};
 
 /// Returns the values of PyTorch's Context in a build for the CPU with the default settings.
 class SCHEMA_CT_SHARED Context {
@@ -151,12 +164,45 @@ class SCHEMA_CT_SHARED Context {
   SCHEMA_CT_SETTING(deterministicMkldnn, setDeterministicMkldnn, false)
   SCHEMA_CT_SETTING(allowTF32CuDNN, setAllowTF32CuDNN, true)
   SCHEMA_CT_SETTING(allowFP16ReductionCPU, setAllowFP16ReductionCPU, false)
+  SCHEMA_CT_SETTING(allowFP16AccumulationCuBLAS, setAllowFP16AccumulationCuBLAS, false)
+  SCHEMA_CT_SETTING(allowTF32OneDNN, setAllowTF32OneDNN, false)
+  SCHEMA_CT_SETTING(allowFP16BF16ReductionMathSDP, setAllowFP16BF16ReductionMathSDP, false)
+  SCHEMA_CT_SETTING(userEnabledCuDNNSDP, setSDPUseCuDNN, true)
+  SCHEMA_CT_SETTING(userEnabledOverrideableSDP, setSDPUseOverrideable, true)
+  SCHEMA_CT_SETTING(releaseWeightsWhenPrepacking, setReleaseWeightsWhenPrepacking, true)
 #undef SCHEMA_CT_SETTING
+
+// As in PyTorch, a sum may still be divided among blocks without reduced precision, if the caller
+// says so.
+#define SCHEMA_CT_SETTING(get, set)                                                                  \
+  [[nodiscard]] CuBLASReductionOption get() const { return get##_set; }                              \
+  SCHEMA_CT_HIDDEN void set(bool allow_reduced_precision, bool allow_splitk = true) {                \
+    TORCH_CHECK(allow_splitk || !allow_reduced_precision,                                            \
+                #set "(): reduced precision is not allowed without split-k");                        \
+    get##_set = allow_reduced_precision ? CuBLASReductionOption::AllowReducedPrecisionWithSplitK     \
+                : allow_splitk          ? CuBLASReductionOption::DisallowReducedPrecisionAllowSplitK \
+                               : CuBLASReductionOption::DisallowReducedPrecisionDisallowSplitK;      \
+  }                                                                                                  \
+                                                                                                     \
+ private:                                                                                            \
+  CuBLASReductionOption get##_set = CuBLASReductionOption::AllowReducedPrecisionWithSplitK;          \
+                                                                                                     \
+ public:
+  SCHEMA_CT_SETTING(allowFP16ReductionCuBLAS, setAllowFP16ReductionCuBLAS)
+  SCHEMA_CT_SETTING(allowBF16ReductionCuBLAS, setAllowBF16ReductionCuBLAS)
+#undef SCHEMA_CT_SETTING
+
+  [[nodiscard]] BlasBackend blasPreferredBackend() const { return blas_; }
+  void setBlasPreferredBackend(BlasBackend backend) { blas_ = backend; }
+  [[nodiscard]] LinalgBackend linalgPreferredBackend() const { return linalg_; }
+  void setLinalgPreferredBackend(LinalgBackend backend) { linalg_ = backend; }
 
  private:
   bool deterministic_ = false;
   bool deterministic_warns_ = false;
   Float32MatmulPrecision precision_ = Float32MatmulPrecision::HIGHEST;
+  BlasBackend blas_ = BlasBackend::Default;
+  LinalgBackend linalg_ = LinalgBackend::Default;
 };
 
 [[nodiscard]] constexpr std::size_t getNumGPUs() { return 0; }

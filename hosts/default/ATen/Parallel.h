@@ -15,6 +15,7 @@
 #include <ATen/ThreadLocalState.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Exception.h>
+#include <c10/util/ParallelGuard.h>
 #include <c10/util/SmallVector.h>
 #include <dispatch/default_host/parallel.hpp>
 #include <dispatch/default_host/task_pool.hpp>

@@ -6,8 +6,11 @@
 #include <torch/headeronly/core/enum_tag.h>
 #include "../ATen/core/Tensor.h"
 #include "../ATen/core/functional.h"
+#include "../c10/core/Event.h"
 #include "../c10/core/GradMode.h"
 #include "../c10/core/InferenceMode.h"
 #include "../c10/core/impl/DeviceGuardImplInterface.h"
+#include "../c10/util/Bitset.h"
+#include "../c10/util/FunctionRef.h"
 #include "../c10/util/Logging.h"
 #include "../c10/util/hash.h"

@@ -21,6 +21,7 @@
 #include <utility>
 #include <variant>
 
+#include <ATen/PadNd.h>
 #include <ATen/Parallel.h>
 #include <ATen/core/function_schema.h>
 #include <ATen/core/op_registration/op_registration.h>
@@ -28,7 +29,9 @@
 #include <ATen/record_function.h>
 #include <c10/core/GradMode.h>
 #include <c10/core/InferenceMode.h>
+#include <c10/util/ThreadLocal.h>
 #include <c10/util/order_preserving_flat_hash_map.h>
+#include <c10/util/overloaded.h>
 #include <torch/autograd.h>
 #include <torch/cuda.h>
 #include <torch/custom_class.h>
@@ -41,6 +44,7 @@
 #include <torch/nn/utils.h>
 #include <torch/ordered_dict.h>
 #include <torch/serialize.h>
+#include <torch/special.h>
 #include <torch/types.h>
 #include <torch/utils.h>
 #include <torch/version.h>

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <ATen/ATen.h>
+#include <torch/csrc/autograd/edge.h>
+#include <torch/csrc/autograd/function_hook.h>
+#include <torch/csrc/autograd/variable.h>
 #include <torch/detail/TensorDataContainer.h>
 #include <torch/library.h>
 #include <functional>
@@ -11,7 +14,3 @@ namespace torch {
 using Deleter = std::function<void(void*)>;  // what from_blob() may take
 using Dtype = at::ScalarType;
 }  // namespace torch
-
-namespace torch::autograd {
-using Variable = at::Tensor;
-}  // namespace torch::autograd

@@ -31,15 +31,25 @@ struct GradMode {
 /// Changes it during its lifetime.
 class AutoGradMode {
  public:
-  SCHEMA_CT_HIDDEN explicit AutoGradMode(bool enabled) : before_(GradMode::is_enabled()) {
+  SCHEMA_CT_HIDDEN explicit AutoGradMode(bool enabled) : prev_mode(GradMode::is_enabled()) {
     GradMode::set_enabled(enabled);
   }
   AutoGradMode(const AutoGradMode&) = delete;
   AutoGradMode& operator=(const AutoGradMode&) = delete;
-  SCHEMA_CT_HIDDEN ~AutoGradMode() { GradMode::set_enabled(before_); }
+  SCHEMA_CT_HIDDEN ~AutoGradMode() { GradMode::set_enabled(prev_mode); }
 
- private:
-  bool before_;
+  bool prev_mode;  ///< the state before
+};
+
+/// For gradients in forward mode, which are never recorded here: it changes nothing.
+class SCHEMA_CT_SHARED AutoFwGradMode {
+ public:
+  explicit AutoFwGradMode(bool) {}
+  AutoFwGradMode(const AutoFwGradMode&) = delete;
+  AutoFwGradMode& operator=(const AutoFwGradMode&) = delete;
+  ~AutoFwGradMode() {}  // so that an object is no unused variable
+
+  bool prev_mode = true;
 };
 
 /// Turns it off during its lifetime.

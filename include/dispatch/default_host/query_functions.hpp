@@ -15,7 +15,6 @@ namespace SCHEMA_CT_HIDDEN at {
   return self.stride(dim);
 }
 [[nodiscard]] inline std::int64_t numel(const Tensor& self) { return self.numel(); }
-[[nodiscard]] inline std::int64_t get_device(const Tensor& self) { return self.get_device(); }
 [[nodiscard]] inline bool is_floating_point(const Tensor& self) { return self.is_floating_point(); }
 [[nodiscard]] inline bool is_complex(const Tensor& self) { return self.is_complex(); }
 [[nodiscard]] inline bool is_signed(const Tensor& self) { return self.is_signed(); }

@@ -69,6 +69,8 @@ class SCHEMA_CT_SHARED Scalar final {
   }
   [[nodiscard]] constexpr bool isBoolean() const { return kind_ == kind::boolean; }
   [[nodiscard]] constexpr bool isComplex() const { return kind_ == kind::complex; }
+  /// Never: a number above the largest int64_t is refused.
+  [[nodiscard]] constexpr bool isUnsigned() const { return false; }
   // Symbolic numbers are stored as plain numbers.
   [[nodiscard]] constexpr bool isSymbolic() const { return false; }
   [[nodiscard]] constexpr bool isSymInt() const { return false; }
@@ -125,16 +127,21 @@ class SCHEMA_CT_SHARED Scalar final {
   SCHEMA_CT_TO(UInt64, std::uint64_t)
   SCHEMA_CT_TO(Half, Half)
   SCHEMA_CT_TO(BFloat16, BFloat16)
+  SCHEMA_CT_TO(Float8_e4m3fn, Float8_e4m3fn)
+  SCHEMA_CT_TO(Float8_e4m3fnuz, Float8_e4m3fnuz)
+  SCHEMA_CT_TO(Float8_e5m2, Float8_e5m2)
+  SCHEMA_CT_TO(Float8_e5m2fnuz, Float8_e5m2fnuz)
+  SCHEMA_CT_TO(Float8_e8m0fnu, Float8_e8m0fnu)
   SCHEMA_CT_TO(ComplexHalf, complex<Half>)
   SCHEMA_CT_TO(BComplex32, complex<BFloat16>)
   SCHEMA_CT_TO(ComplexFloat, complex<float>)
   SCHEMA_CT_TO(ComplexDouble, complex<double>)
 #undef SCHEMA_CT_TO
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt toSymInt() const { return toLong(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymFloat toSymFloat() const { return toDouble(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN SymBool toSymBool() const { return toBool(); }
+  [[nodiscard]] SymInt toSymInt() const { return toLong(); }
+  [[nodiscard]] SymFloat toSymFloat() const { return toDouble(); }
+  [[nodiscard]] SymBool toSymBool() const { return toBool(); }
 
-  SCHEMA_CT_HIDDEN constexpr Scalar operator-() const {
+  constexpr Scalar operator-() const {
     switch (kind_) {
       case kind::real: return -real_;
       case kind::complex: return -as_complex();
@@ -142,7 +149,7 @@ class SCHEMA_CT_SHARED Scalar final {
     }
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Scalar conj() const {
+  [[nodiscard]] constexpr Scalar conj() const {
     return isComplex() ? Scalar(complex<double>(complex_.real, -complex_.imag)) : *this;
   }
 
@@ -164,12 +171,12 @@ class SCHEMA_CT_SHARED Scalar final {
     return a.as_complex() == b.as_complex();
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool equal(T other) const {
+  [[nodiscard]] constexpr bool equal(T other) const {
     return *this == Scalar(other);
   }
 
   /// "3", "2.5", "True", "(1,2)".
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+  [[nodiscard]] std::string str() const {
     switch (kind_) {
       case kind::integer: return message({integer_});
       case kind::real: return message({real_});
@@ -181,14 +188,14 @@ class SCHEMA_CT_SHARED Scalar final {
  private:
   enum class kind : std::uint8_t { integer, real, boolean, complex };
 
-  SCHEMA_CT_HIDDEN constexpr complex<double> as_complex() const {
+  constexpr complex<double> as_complex() const {
     if (kind_ == kind::complex) return {complex_.real, complex_.imag};
     return {kind_ == kind::real ? real_ : static_cast<double>(integer_)};
   }
 
   /// The narrow floating-point numbers convert from float only.
   template <class T>
-  SCHEMA_CT_HIDDEN static T narrowed(double value) {
+  static T narrowed(double value) {
     if constexpr (sizeof(T) >= sizeof(double)) {
       return static_cast<T>(value);
     } else {
@@ -197,7 +204,7 @@ class SCHEMA_CT_SHARED Scalar final {
   }
 
   template <class T>
-  SCHEMA_CT_HIDDEN T from_integer() const {
+  T from_integer() const {
     if constexpr (std::is_same_v<T, bool>) {
       return integer_ != 0;
     } else if constexpr (std::is_integral_v<T>) {
@@ -213,7 +220,7 @@ class SCHEMA_CT_SHARED Scalar final {
   }
 
   template <class T>
-  SCHEMA_CT_HIDDEN T from_real(double value) const {
+  T from_real(double value) const {
     if constexpr (std::is_same_v<T, bool>) {
       return value != 0;
     } else if constexpr (std::is_integral_v<T>) {
@@ -229,7 +236,7 @@ class SCHEMA_CT_SHARED Scalar final {
     }
   }
 
-  [[noreturn]] SCHEMA_CT_HIDDEN void refuse(const char* wanted) const {
+  [[noreturn]] void refuse(const char* wanted) const {
     throw Error(message({"Scalar: ", str(), " cannot be converted to ", wanted}));
   }
 

@@ -2,6 +2,7 @@
 // Memory on a device with a count of its owners; tensors and their views share it.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -73,6 +74,11 @@ class SCHEMA_CT_POLYMORPHIC StorageImpl : public host_detail::storage_parts {
   }
   /// What owns the memory has at least so many bytes.
   void set_nbytes(std::size_t bytes) noexcept { bytes_ = bytes; }
+  void unsafe_set_nbytes(std::size_t bytes) noexcept { bytes_ = bytes; }
+  template <std::same_as<SymInt> Int>
+  void set_nbytes(const Int& bytes) {
+    bytes_ = static_cast<std::size_t>(bytes.expect_int());
+  }
   [[nodiscard]] const DataPtr& data_ptr() const noexcept { return data_ptr_; }
   [[nodiscard]] DataPtr& mutable_data_ptr() noexcept { return data_ptr_; }
   /// Returns the memory before. Tensors that exist keep their first element where it was.
@@ -82,6 +88,22 @@ class SCHEMA_CT_POLYMORPHIC StorageImpl : public host_detail::storage_parts {
   }
   void set_data_ptr_noswap(DataPtr&& memory) noexcept {
     data_ptr_ = static_cast<DataPtr&&>(memory);
+  }
+  /// Ends the memory; 0 bytes are left.
+  void reset() noexcept {
+    data_ptr_.clear();
+    bytes_ = 0;
+  }
+  /// Replaces the memory by that of another owner, which is not resizable.
+  void UniqueStorageShareExternalPointer(DataPtr&& memory, std::size_t bytes) noexcept {
+    data_ptr_ = static_cast<DataPtr&&>(memory);
+    bytes_ = bytes;
+    allocator_ = nullptr;
+    is_resizable_ = false;
+  }
+  void UniqueStorageShareExternalPointer(void* memory, std::size_t bytes,
+                                         DeleterFnPtr deleter = nullptr) noexcept {
+    UniqueStorageShareExternalPointer(DataPtr(memory, memory, deleter, device()), bytes);
   }
   [[nodiscard]] const void* data() const noexcept { return data_ptr_.get(); }
   [[nodiscard]] void* mutable_data() noexcept { return data_ptr_.mutable_get(); }
@@ -173,6 +195,17 @@ class SCHEMA_CT_SHARED Storage final {
     impl_->set_data_ptr_noswap(static_cast<DataPtr&&>(memory));
   }
   void set_nbytes(std::size_t bytes) const noexcept { impl_->set_nbytes(bytes); }
+  template <std::same_as<SymInt> Int>
+  void set_nbytes(const Int& bytes) const {
+    impl_->set_nbytes(bytes);
+  }
+  /// Replaces the memory by that of another owner. Throws ValueError if others share this storage.
+  template <class... A>
+  void UniqueStorageShareExternalPointer(A&&... memory_and_bytes) {
+    if (!unique())
+      throw ValueError("UniqueStorageShareExternalPointer can only be called when use_count == 1");
+    impl_->UniqueStorageShareExternalPointer(static_cast<A&&>(memory_and_bytes)...);
+  }
 
   /// CPU for an empty Storage.
   [[nodiscard]] Device device() const noexcept { return impl_ ? impl_->device() : Device(kCPU); }

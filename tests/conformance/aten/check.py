@@ -34,6 +34,7 @@ import ask_probe  # noqa: E402
 import backends  # noqa: E402
 import generate_table  # noqa: E402
 import namespaces  # noqa: E402
+import native_functions  # noqa: E402
 import operators  # noqa: E402
 import signatures  # noqa: E402
 import update  # noqa: E402
@@ -57,10 +58,17 @@ UNIT = 60  # operators in one translation unit
 SHOWN = 5
 
 
+def read_from_entry(operator):
+    """What native_functions.read() says of an operator."""
+    flags = [f for f in operator.flags if f.startswith(("manual_cpp", "no_device_guard", "const_ref", "cpp_no_default"))]
+    return str(operator.schema), sorted(operator.variants), operator.structured, operator.delegate, operator.autogen, flags
+
+
 class Checks:
     def __init__(self, options):
         self.options = options
         self.operators = operators.operators_of(update.version_of(torch_folder().parent))
+        self.entries = torch_folder().parent / "torchgen" / "packaged" / "ATen" / "native" / "native_functions.yaml"
         self.failed = 0
 
     def expect(self, what, wrong):
@@ -76,6 +84,8 @@ class Checks:
         command = [sys.executable, str(ROOT / "tools" / "aten" / "update.py"), str(torch_folder().parent), "--check"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         self.expect(f"the list of {len(self.operators)} operators is torchgen's", [done.stdout] if done.returncode else [])
+        ours, torchgens = ({o.name: read_from_entry(o) for o in each} for each in (native_functions.read(self.entries), self.operators))
+        self.expect(f"native_functions.yaml is read as these {len(ours)} operators", differences(ours, torchgens))
 
     def headers(self):
         folder = torch_folder() / "include" / "ATen"
@@ -117,9 +127,7 @@ class Checks:
                     [f"{text}: {'not in PyTorch' if text in ours else 'only in PyTorch'}" for text in sorted(ours ^ theirs)])
 
     def backends(self):
-        # What is generated is of the norm's operators.
-        norm = {operators.without_releases(o) for o in operators.operators()}
-        for what, wrong in backends.compare([o for o in self.operators if o in norm]):
+        for what, wrong in backends.compare(self.operators, self.entries):
             self.expect(what, wrong)
 
     def classes(self):

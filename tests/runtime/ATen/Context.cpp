@@ -86,6 +86,23 @@ TEST(Context, FlushesDenormalNumbers) {
 }
 #endif
 
+TEST(Context, KeepsTheSettingsOfLibrariesForMatrices) {
+  using option = at::CuBLASReductionOption;
+  at::Context context;
+  EXPECT_EQ(context.allowFP16ReductionCuBLAS(), option::AllowReducedPrecisionWithSplitK);
+  context.setAllowFP16ReductionCuBLAS(false);
+  EXPECT_EQ(context.allowFP16ReductionCuBLAS(), option::DisallowReducedPrecisionAllowSplitK);
+  context.setAllowBF16ReductionCuBLAS(false, false);
+  EXPECT_EQ(context.allowBF16ReductionCuBLAS(), option::DisallowReducedPrecisionDisallowSplitK);
+  EXPECT_THROW(context.setAllowFP16ReductionCuBLAS(true, false), c10::Error);
+  context.setBlasPreferredBackend(at::BlasBackend::Ck);
+  EXPECT_EQ(at::BlasBackendToString(context.blasPreferredBackend()), "at::BlasBackend::Ck");
+  context.setLinalgPreferredBackend(at::LinalgBackend::Magma);
+  EXPECT_EQ(c10::str(context.linalgPreferredBackend()), "at::LinalgBackend::Magma");
+  EXPECT_THROW(static_cast<void>(at::BlasBackendToString(at::BlasBackend(9))), c10::Error);
+  EXPECT_THROW(static_cast<void>(at::LinalgBackendToString(at::LinalgBackend(9))), c10::Error);
+}
+
 TEST(Context, SaysWhatItIsBuiltOf) {
   EXPECT_EQ(at::get_mkl_version(), "MKL not found");
   const std::string capability = at::get_cpu_capability();

@@ -179,6 +179,26 @@ TORCH_LIBRARY(client_forms, m) {
 
 namespace {
 
+// Specializations that only a block names, which are compiled all the same.
+template <class T>
+static at::Tensor form_of(const at::Tensor& x) {
+  return x;
+}
+TORCH_LIBRARY_FRAGMENT(client_forms, m) {
+  m.def("named(Tensor x) -> Tensor", TORCH_FN(form_of<int>));
+  m.def("made(Tensor x) -> Tensor", torch::CppFunction(TORCH_FN(form_of<float>)));
+  m.def("made_for_name(Tensor x) -> Tensor");
+  m.impl("made_for_name", torch::CppFunction(TORCH_FN(form_of<double>)));
+}
+TEST(ClientForms, ABlockMakesSpecializations) {
+  const at::Tensor x = at::ones({2});
+  for (const char* name :
+       {"client_forms::named", "client_forms::made", "client_forms::made_for_name"}) {
+    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow(name, "");
+    EXPECT_TRUE(op.typed<at::Tensor(const at::Tensor&)>().call(x).is_same(x)) << name;
+  }
+}
+
 TEST(ClientForms, ForwardDeclaredNamesAreTheSameClasses) {
   const at::Tensor x = at::ones({2});
   EXPECT_TRUE(client::declared_only(x).is_same(x));

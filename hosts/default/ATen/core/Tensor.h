@@ -4,12 +4,14 @@
 
 #include <ATen/core/DeprecatedTypeProperties.h>
 #include <ATen/core/IListRef.h>
+#include <ATen/core/QuantizerBase.h>
 #include <ATen/core/TensorBase.h>
 #include <c10/core/Backend.h>
 #include <c10/core/DefaultDtype.h>
 #include <c10/core/DeviceGuard.h>
 #include <c10/core/DeviceType.h>
 #include <c10/core/MemoryFormat.h>
+#include <c10/core/Scalar.h>
 #include <c10/core/ScalarType.h>
 #include <c10/core/Storage.h>
 #include <c10/core/StreamGuard.h>

@@ -10,6 +10,8 @@
 namespace SCHEMA_CT_HIDDEN at {
 using TensorBase = Tensor;
 
+[[nodiscard]] inline std::int64_t get_device(const TensorBase& self) { return self.get_device(); }
+
 namespace symint {
 
 template <class T>

@@ -2,6 +2,7 @@
 // PyTorch's header for the sources of tensors' memory.
 #pragma once
 
+#include <c10/core/alignment.h>
 #include <dispatch/backend_parts/memory_statistics.hpp>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/tensor_parts/device_allocators.hpp>

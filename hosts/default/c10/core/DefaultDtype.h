@@ -11,4 +11,7 @@ namespace SCHEMA_CT_HIDDEN c10 {
 [[nodiscard]] constexpr dispatch::ScalarType get_default_dtype_as_scalartype() {
   return dispatch::kFloat;
 }
+[[nodiscard]] inline caffe2::TypeMeta get_default_complex_dtype() {
+  return dispatch::scalarTypeToTypeMeta(dispatch::kComplexFloat);
+}
 }  // namespace c10

@@ -10,6 +10,10 @@
 #include <c10/util/Load.h>
 #include <c10/util/TypeCast.h>
 
+// The switches of this file have a default case.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wswitch-enum"
+
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
 namespace cast_detail {
@@ -58,6 +62,7 @@ C10_HOST_DEVICE inline void cast_and_store(ScalarType to, void* element, From va
 
 }  // namespace default_host
 }  // namespace dispatch
+#pragma GCC diagnostic pop
 
 namespace c10 {
 using dispatch::cast_and_store;

@@ -12,8 +12,10 @@
 #include <c10/core/SymIntArrayRef.h>
 #include <c10/util/ArrayRef.h>
 #include <c10/util/Exception.h>
+#include <c10/util/ExclusivelyOwned.h>
 #include <c10/util/Optional.h>
 #include <c10/util/Type.h>
+#include <c10/util/TypeSafeSignMath.h>
 #include <c10/util/accumulate.h>
 #include <c10/util/bit_cast.h>
 #include <c10/util/irange.h>

@@ -6,6 +6,7 @@
 #include <c10/core/StorageImpl.h>
 #include <c10/util/accumulate.h>
 #include <c10/util/intrusive_ptr.h>
+#include <c10/util/safe_numerics.h>
 #include <dispatch/backend_parts/backend_meta.hpp>
 
 namespace c10 {

@@ -11,10 +11,12 @@
 #include <c10/core/MemoryFormat.h>
 #include <c10/core/ScalarType.h>
 #include <c10/util/Exception.h>
+#include <c10/util/IdWrapper.h>
 #include <c10/util/Optional.h>
 #include <c10/util/SmallVector.h>
 #include <c10/util/irange.h>
 #include <c10/util/llvmMathExtras.h>
+#include <c10/util/string_view.h>
 #include <dispatch/default_host/names.hpp>
 
 // Where ScalarType and Layout are, so that a call without c10:: finds them.

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -23,7 +22,7 @@ class SCHEMA_CT_VISIBLE function_ref<R(Args...)> {
     requires(!std::is_same_v<std::remove_cvref_t<F>, function_ref>) &&
                 std::is_invocable_r_v<R, F&, Args...>
   SCHEMA_CT_HIDDEN function_ref(F&& f)
-      : called_(const_cast<void*>(static_cast<const void*>(std::addressof(f)))),
+      : called_(const_cast<void*>(static_cast<const void*>(__builtin_addressof(f)))),
         call_([](void* called, Args... args) -> R {
           return (*static_cast<std::remove_reference_t<F>*>(called))(std::forward<Args>(args)...);
         }) {}

@@ -142,9 +142,9 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 }  // namespace schema_ct::libtorch
 
 /// Marks functions that only pass their arguments on; objects contain none of them.
-#define SCHEMA_CT_PASSES_ON SCHEMA_CT_HIDDEN [[gnu::always_inline]]
+#define SCHEMA_CT_PASSES_ON SCHEMA_CT_HIDDEN SCHEMA_CT_ALWAYS_INLINE
 /// The same for the body of a block.
-#define SCHEMA_CT_INLINE [[gnu::always_inline]] inline
+#define SCHEMA_CT_INLINE SCHEMA_CT_ALWAYS_INLINE inline
 
 // Blocks of both ABIs refuse this.
 #define SCHEMA_CT_KERNELS_ONLY(stable, what)                                                     \

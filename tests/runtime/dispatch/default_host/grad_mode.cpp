@@ -17,6 +17,8 @@ TEST(GradMode, IsOffWithinAGuard) {
     EXPECT_FALSE(at::GradMode::is_enabled());
     {
       const torch::AutoGradMode on(true);
+      EXPECT_FALSE(on.prev_mode);
+      const at::AutoFwGradMode forward(false);
       EXPECT_TRUE(torch::autograd::GradMode::is_enabled());
     }
     EXPECT_FALSE(at::GradMode::is_enabled());

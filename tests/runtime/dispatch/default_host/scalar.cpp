@@ -90,6 +90,9 @@ TEST(ScalarTest, IsANumberOfAnyType) {
   EXPECT_EQ(Scalar(5).toUInt64(), 5U);
   EXPECT_EQ(static_cast<float>(Scalar(1.5).toHalf()), 1.5F);
   EXPECT_EQ(static_cast<float>(Scalar(1.5).toBFloat16()), 1.5F);
+  EXPECT_EQ(static_cast<float>(Scalar(1.5).toFloat8_e4m3fn()), 1.5F);
+  EXPECT_EQ(static_cast<float>(Scalar(1.5).toFloat8_e5m2fnuz()), 1.5F);
+  EXPECT_EQ(static_cast<float>(Scalar(2).toFloat8_e8m0fnu()), 2.0F);
   EXPECT_EQ(Scalar(1.5).toComplexFloat(), complex<float>(1.5F));
   EXPECT_EQ(Scalar(1.5).toBComplex32().real(), dispatch::BFloat16(1.5F));
   EXPECT_EQ(Scalar(1.5).toComplexHalf().imag(), dispatch::Half(0.0F));
@@ -102,6 +105,7 @@ TEST(ScalarTest, ConjugatesAndIsNeverSymbolic) {
             dispatch::complex<double>(1, -2));
   EXPECT_EQ(Scalar(3).conj().toLong(), 3);
   EXPECT_EQ(Scalar(true).conj().type(), dispatch::kBool);
+  EXPECT_FALSE(Scalar(1U).isUnsigned());
   EXPECT_FALSE(Scalar(1).isSymInt() || Scalar(1.0).isSymFloat() || Scalar(true).isSymBool());
   EXPECT_EQ(Scalar(2).toSymFloat().expect_float(), 2.0);
   EXPECT_TRUE(Scalar(true).toSymBool().expect_bool());

@@ -91,6 +91,29 @@ TEST(StorageTest, ItsMemoryIsReplaced) {
   EXPECT_EQ(copy.nbytes(), 8U);
   storage.set_data_ptr_noswap(dispatch::DataPtr(&first, dispatch::kCPU));
   EXPECT_EQ(ended, 2);
+  storage.set_nbytes(c10::SymInt(4));
+  EXPECT_EQ(copy.nbytes(), 4U);
+}
+
+TEST(StorageTest, MemoryOfAnotherOwnerReplacesThatOfOne) {
+  int ended = 0, first = 1, second = 2;
+  const auto end = [](void* counter) { ++*static_cast<int*>(counter); };
+  dispatch::Storage storage =
+      dispatch::Storage::adopt(&first, sizeof first, dispatch::kCPU, &ended, end);
+  {
+    const dispatch::Storage copy = storage;
+    EXPECT_THROW(storage.UniqueStorageShareExternalPointer(&second, 4), dispatch::ValueError);
+  }
+  storage.UniqueStorageShareExternalPointer(dispatch::DataPtr(&second, &ended, end, dispatch::kCPU),
+                                            4);
+  EXPECT_EQ(ended, 1);
+  EXPECT_EQ(storage.data(), &second);
+  storage.UniqueStorageShareExternalPointer(&first, std::size_t{2});
+  EXPECT_EQ(ended, 2);
+  EXPECT_EQ(storage.nbytes(), 2U);
+  storage.unsafeGetStorageImpl()->reset();
+  EXPECT_EQ(storage.data(), nullptr);
+  EXPECT_EQ(storage.nbytes(), 0U);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 // The named key sets, and the sets of alias keys and autograd keys, are those of PyTorch 2.13.
 #include <dispatch/keys/named_key_sets.hpp>
 
+#include <c10/core/DispatchKeySet.h>
+
 namespace {
 
 using dispatch::BackendComponent;
@@ -91,6 +93,13 @@ static_assert(dispatch::isBackendDispatchKey(DispatchKey::MkldnnCPU));
 static_assert(!dispatch::isBackendDispatchKey(DispatchKey::NestedTensorCPU));
 static_assert(!dispatch::isBackendDispatchKey(DispatchKey::AutogradCPU));
 static_assert(!dispatch::isBackendDispatchKey(DispatchKey::Undefined));
+
+// PyTorch's constants for the autograd key of each backend.
+static_assert(c10::autograd_cpu_ks == one(DispatchKey::AutogradCPU));
+static_assert(c10::autograd_privateuse1_ks ==
+              dispatch::getAutogradRelatedKeySetFromBackend(BackendComponent::PrivateUse1Bit)
+                  .remove(DispatchKey::ADInplaceOrView));
+static_assert(c10::autograd_nested == one(DispatchKey::AutogradNestedTensor));
 
 // The key sets of dense tensors.
 static_assert(dispatch::dense_tensor_key_set(BackendComponent::CPUBit) ==

@@ -13,7 +13,7 @@
 
 #include <c10/util/Type.h>
 #include <c10/util/intrusive_ptr.h>
-#include <torch/csrc/autograd/variable.h>
+#include <torch/csrc/autograd/custom_function.h>
 
 namespace torch::autograd {
 

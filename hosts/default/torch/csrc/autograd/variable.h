@@ -2,9 +2,13 @@
 // PyTorch's header for torch::autograd::Variable, which is at::Tensor.
 #pragma once
 
-#include <torch/csrc/autograd/custom_function.h>
+#include <ATen/ATen.h>
+#include <dispatch/calls/autograd_function.hpp>
 
 namespace torch::autograd {
+
+using Variable = at::Tensor;
+using dispatch::variable_list;
 
 /// A tensor over the same memory, or an undefined one for an undefined one. Throws Error if it must
 /// record gradients.
