@@ -25,9 +25,9 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/schema_ct-config-version.
 install(FILES cmake/schema_ct-config.cmake cmake/backend_functions.cmake cmake/check.cmake cmake/hana.cmake
   cmake/phi_kernels.cmake cmake/python.cmake cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
-# What schema_ct_backend_functions() runs.
-foreach(program backend_file generate_backend generate_table generated groups headers native_functions operators
-  releases signatures)
+# What schema_ct_backend_functions() and schema_ct_native_functions() run.
+foreach(program backend_file generate_backend generate_native generate_table generated groups headers native_functions
+  natives operators releases signatures structured)
   install(FILES tools/aten/${program}.py DESTINATION ${installed_package}/tools/aten)
 endforeach()
 install(FILES data/aten/operators.tsv DESTINATION ${installed_package}/data/aten)

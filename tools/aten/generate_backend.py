@@ -116,7 +116,7 @@ def registrations(backend, kernels, key, grouped, by_kernel):
         guard = guard_of(kernel.operator) if backend.device_guard else ""
         if guard or names[kernel.name] > 1:  # the name of an overloaded function is ambiguous
             target = f"calling_{signatures.struct_name(kernel.operator)}"
-            functions += calling(backend, kernel, target, guard)
+            functions += calling(kernel.function, f"{backend.cpp_namespace}::{class_of(backend)}::{kernel.name}", target, guard)
         lines.append(f'  m.impl("{kernel.operator.name}", TORCH_FN({target}));')
     if not backend.use_out_as_primary:
         for kernel in kernels:
@@ -150,12 +150,11 @@ def guard_of(operator):
     return f"const at::OptionalDeviceGuard guard(at::device_of({of}));" if of else ""
 
 
-def calling(backend, kernel, name, guard):
-    """A function with a unique name that calls the kernel."""
-    function = dataclasses.replace(kernel.function, name=name)
+def calling(function, kernel, name, guard):
+    """A function with a unique name that calls the kernel of this function's types."""
     given = ", ".join(p.name for p in function.parameters)
-    return [f"{function.declaration()} {{", *([f"  {guard}"] if guard else []),
-            f"  return {backend.cpp_namespace}::{class_of(backend)}::{kernel.name}({given});", "}"]
+    return [f"{dataclasses.replace(function, name=name).declaration(defined=True)} {{", *([f"  {guard}"] if guard else []),
+            f"  return {kernel}({given});", "}"]
 
 
 def copying(backend, kernel, form, name):
@@ -198,18 +197,8 @@ def texts(path, entries):
 
 
 def main(path, folder, entries=None):
-    try:
-        made = texts(path, entries)
-    except (backend_file.Mistake, native_functions.Mistake, OSError) as mistake:
-        print(mistake, file=sys.stderr)
-        return 1
-    files = {pathlib.Path(folder) / name: text for name, text in made.items()}
-    print("\n".join(map(str, files)))
-    try:
-        return generated.update(files, check=False)
-    except OSError as problem:
-        print(f"{folder}: {problem.strerror}", file=sys.stderr)
-        return 1
+    mistakes = (backend_file.Mistake, native_functions.Mistake)
+    return generated.write_and_print(lambda: texts(path, entries), folder, mistakes)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,22 @@ def update(texts, check):
     return 1 if check and stale else 0
 
 
+def write_and_print(texts, folder, mistakes):
+    """Writes the files {name: text} that texts() returns into the folder, and prints their paths, or the error of one of
+    these types. Returns the exit status."""
+    try:
+        files = {pathlib.Path(folder) / name: text for name, text in texts().items()}
+    except (*mistakes, OSError) as mistake:
+        print(mistake, file=sys.stderr)
+        return 1
+    print("\n".join(map(str, files)))
+    try:
+        return update(files, check=False)
+    except OSError as problem:
+        print(f"{folder}: {problem.strerror}", file=sys.stderr)
+        return 1
+
+
 def sources():
     """A digest of the inputs: the list of operators and the programs."""
     digest = hashlib.sha256()

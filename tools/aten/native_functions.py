@@ -10,10 +10,15 @@ import groups
 import operators
 import signatures
 
-ENTRY = re.compile(r"- func: (.+)")
+ENTRY = re.compile(r"- func: (?:(\w+)::)?(.+)")
 FIELD = re.compile(r"  (\w+):(?: (.*))?")
 COMMENT = re.compile(r"(^|\s)#.*$")
 QUOTES = str.maketrans("", "", "[]'\" ")
+
+#: The dispatch keys that an entry can name.
+BACKENDS = "CPU|CUDA|HIP|XLA|MPS|IPU|XPU|HPU|VE|Lazy|MTIA|MAIA|Meta|PrivateUse[123]"
+KEY = re.compile(rf"(Sparse|SparseCsr|Quantized|NestedTensor|Autograd)?({BACKENDS})|(Mkldnn|OpenCL|Vulkan|Metal|ZeroTensor|"
+                 "CompositeImplicitAutograd(NestedTensor)?|CompositeExplicitAutograd(NonFunctional)?)(CPU)?")
 
 #: The fields of torchgen's entries, also those that do not affect a kernel's signature or registration.
 FIELDS = ("variants", "structured", "structured_delegate", "structured_inherits", "precomputed", "dispatch", "autogen", "tags",
@@ -36,11 +41,17 @@ def words(value):
 
 @dataclasses.dataclass
 class Entry:
-    """One entry: its schema, and the text of each field; the lines below a field follow it, each after a line end."""
+    """One entry: the namespace of its operator, its schema, and the text of each field; the lines below a field follow it,
+    each after a line end."""
 
+    path: pathlib.Path
     line: int
+    namespace: str
     schema: operators.Schema
     fields: dict[str, str]
+
+    def mistake(self, text):
+        return Mistake(f"{self.path}:{self.line}: {text}")
 
     @property
     def is_derived(self):
@@ -54,6 +65,27 @@ class Entry:
         named = {key for line in keys for key in words(line)}
         return "CompositeImplicitAutograd" in named if named else not (
             is_true(self.fields.get("structured")) or "structured_delegate" in self.fields)
+
+    def kernels(self):
+        """(dispatch key, the name of its kernel) of each in `dispatch`, in the order of the file."""
+        found = {}
+        for line in filter(None, self.fields.get("dispatch", "").removeprefix("{}").split("\n")):
+            keys, _, name = line.partition(": ")
+            if not name:
+                raise self.mistake(f"{self.schema.full_name} has {line!r} in 'dispatch', which is not `KEY, KEY: kernel`")
+            for key in words(keys):
+                if not KEY.fullmatch(key):
+                    raise self.mistake(f"{self.schema.full_name} has a kernel for {key}, which is no dispatch key of a kernel")
+                if found.setdefault(key, name.strip()) != name.strip():
+                    raise self.mistake(f"{self.schema.full_name} has two kernels for {key}")
+        return list(found.items())
+
+    def structured_flags(self):
+        """The flags of a structured operator for its class."""
+        if "structured_inherits" in self.fields:
+            yield f"structured_inherits:{self.fields['structured_inherits']}"
+        for line in filter(None, self.fields.get("precomputed", "").split("\n")):
+            yield f"precomputed:{line.removeprefix('- ').replace(',', '')}"
 
     def operator(self):
         flags = [name for name, given in (("manual_cpp_binding", is_true(self.fields.get("manual_cpp_binding"))),
@@ -74,7 +106,7 @@ def entries(path):
             continue
         if entry := ENTRY.fullmatch(line.rstrip()):
             try:
-                found.append(Entry(number, operators.schema_of(entry[1].strip()), {}))
+                found.append(Entry(path, number, entry[1] or "aten", operators.schema_of(entry[2].strip()), {}))
             except operators.Malformed as problem:
                 raise Mistake(f"{path}:{number}: {problem}") from problem
         elif not found:
@@ -124,9 +156,12 @@ def out(operator):
 
 
 def read(path):
-    """The operators.Operator of each entry, and of each form in its `autogen`. Their keys, tags and natives are empty."""
+    """The operators.Operator of each entry of namespace aten, and of each form in its `autogen`. Their keys, tags and
+    natives are empty."""
     made = []
     for entry in entries(path):
+        if entry.namespace != "aten":
+            continue
         base = entry.operator()
         made.append(base)
         forms = [functional(base)] if any(a.written for a in base.schema.arguments) else []
@@ -134,7 +169,7 @@ def read(path):
         for name in words(entry.fields.get("autogen", "")) if entry.is_derived else ():
             schema = next((s for s in forms if s.full_name == name), None)
             if schema is None:
-                raise Mistake(f"{path}:{entry.line}: {base.name} has {name} in 'autogen', and torchgen can "
+                raise entry.mistake(f"{base.name} has {name} in 'autogen', and torchgen can "
                               f"generate {' and '.join(s.full_name for s in forms)}")
             made.append(dataclasses.replace(base, schema=schema, variants=("function",), structured=False, delegate=None,
                                             autogen=True, flags=("no_device_guard", *(f for f in base.flags if f.startswith("const_ref")))))

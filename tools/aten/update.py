@@ -25,15 +25,32 @@ import operators  # noqa: E402
 import releases  # noqa: E402
 
 
+def parsed_by_torchgen(site_packages):
+    """What torchgen reads of its native_functions.yaml."""
+    sys.path.insert(0, str(site_packages))
+    from torchgen import gen
+
+    lists = pathlib.Path(site_packages) / "torchgen" / "packaged" / "ATen" / "native"
+    return gen.parse_native_yaml(str(lists / "native_functions.yaml"), str(lists / "tags.yaml"))
+
+
+def kernels(site_packages):
+    """{(dispatch key, operator): (the kernel with its namespace, is it a class?)} of all entries, without those that
+    torchgen itself writes."""
+    parsed = parsed_by_torchgen(site_packages)
+    written = {f.func.name: "generated" not in f.tags for f in parsed.native_functions}
+    return {(key.name, str(name)): (f"{k.cpp_namespace}::{k.kernel}", k.structured)
+            for key, index in parsed.backend_indices.items() for name, k in index.index.items()
+            if written[name] and not k.kernel.startswith("ufunc_")}
+
+
 def native_functions(site_packages):
     """torchgen's functions, with those that it generates. For each: the keys with a kernel, the functions of at::native
     that are its kernels, and the classes of at::native of its structured group."""
-    sys.path.insert(0, str(site_packages))
+    parsed = parsed_by_torchgen(site_packages)
     from torchgen import gen
     from torchgen.model import DispatchKey, NativeFunctionsGroup, SchemaKind
 
-    lists = pathlib.Path(site_packages) / "torchgen" / "packaged" / "ATen" / "native"
-    parsed = gen.parse_native_yaml(str(lists / "native_functions.yaml"), str(lists / "tags.yaml"))
     keys = {f.func.name: {key.name for key, index in parsed.backend_indices.items() if index.has_kernel(f)}
             for f in parsed.native_functions}
 

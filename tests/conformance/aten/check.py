@@ -10,6 +10,7 @@ The parts are
   spaces    each function of at::redispatch, at::symint, at::cpu, at::cuda and at::meta is in PyTorch's headers, with its
             default arguments, and nothing else is
   backends  the files generated from a backend's YAML file declare and register what torchgen's files do
+  kernels   the names of kernels in native_functions.yaml are read as torchgen reads them
   classes   the classes of structured kernels, what they derive from, their meta() and impl(), and what meta() computes in
             advance, are those of PyTorch's headers
   keys      the keys that have kernels are those under which PyTorch has registered one in C++
@@ -32,6 +33,7 @@ ROOT = HERE.parents[2]
 sys.path[:0] = [str(ROOT / "tools" / "aten"), str(HERE.parent), str(HERE.parent / "libtorch")]
 import ask_probe  # noqa: E402
 import backends  # noqa: E402
+import generate_native  # noqa: E402
 import generate_table  # noqa: E402
 import namespaces  # noqa: E402
 import native_functions  # noqa: E402
@@ -130,6 +132,12 @@ class Checks:
         for what, wrong in backends.compare(self.operators, self.entries):
             self.expect(what, wrong)
 
+    def kernels(self):
+        ours = {(k.key, k.operator.name): (f"{k.namespace}::{k.name}", k.is_class)
+                for k in generate_native.read(self.entries, ()).kernels}
+        theirs = update.kernels(torch_folder().parent)
+        self.expect(f"the {len(ours)} kernels that native_functions.yaml names are read as torchgen reads them", differences(ours, theirs))
+
     def classes(self):
         theirs = classes_of(path.read_text() for end in ("meta", "native")
                             for path in (torch_folder() / "include" / "ATen" / "ops").glob(f"*_{end}.h"))
@@ -221,7 +229,7 @@ def differences(ours, theirs):
             if ours.get(key) != theirs.get(key)]
 
 
-PARTS = ("list", "headers", "spaces", "classes", "backends", "keys", "print", "verdicts")
+PARTS = ("list", "headers", "spaces", "classes", "backends", "kernels", "keys", "print", "verdicts")
 
 
 def main():
