@@ -64,8 +64,9 @@ Tensor make_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe
   const SymIntArrayRef sizes = backend::symbolic(self.sizes());
   if (format.value_or(MemoryFormat::Preserve) != MemoryFormat::Preserve)
     return at::_ops::empty_memory_format::call(sizes, wanted, layout, where, pinned, format);
-  if (self.is_contiguous()) return make_empty(sizes, wanted, layout, where, pinned);
   const backend::shape strides = host_detail::preserved_strides(self);
+  if (IntArrayRef(strides) == IntArrayRef(backend::contiguous_strides(self.sizes())))
+    return make_empty(sizes, wanted, layout, where, pinned);
   return at::_ops::empty_strided::call(sizes, backend::symbolic(strides), wanted, layout, where,
                                        pinned);
 }

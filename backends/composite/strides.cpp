@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // The basic views, from which others are built: the same memory, on any device, with other sizes
 // and strides.
+#include <limits>
+
 #include <ATen/ATen.h>
 #include <ATen/native/TensorShape.h>
 
@@ -22,7 +24,9 @@ Tensor view_of(const Tensor& self, std::int64_t moved, IntArrayRef sizes, IntArr
       host_detail::make_impl(impl.storage_, data, sizes, &strides, impl.data_type_, impl.device()));
 }
 
+/// A tensor without memory has room for any view.
 [[nodiscard]] std::int64_t elements_held(const Tensor& self) {
+  if (self.is_meta()) return std::numeric_limits<std::int64_t>::max();
   return static_cast<std::int64_t>(self.storage().nbytes() / self.element_size());
 }
 /// Throws Error for a view beyond the memory.

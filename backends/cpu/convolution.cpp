@@ -365,7 +365,7 @@ Tensor convolution_overrideable(const Tensor& input, const Tensor& weight, const
   } else {
     fill_elements(out, 0);
   }
-  if (out.numel() == 0 || input.numel() == 0) return converted(out, type);
+  if (out.numel() == 0 || input.numel() == 0 || out.is_meta()) return converted(out, type);
   with_computed(
       "convolution", type,
       [&](auto tag) {

@@ -41,7 +41,7 @@ Tensor& copy_(Tensor& self, const Tensor& from, bool) {
   return self;
 }
 Tensor& fill_(Tensor& self, const Scalar& value) {
-  static_cast<void>(self.mutable_data_ptr());  // repeated elements may be filled
+  check_writable(self);  // repeated elements may be filled
   // A single element of Half becomes infinity.
   const bool rounds = self.numel() == 1 && self.scalar_type() == kHalf && !value.isComplex();
   if (!rounds) check_fits("fill_", value, self.scalar_type());
@@ -52,7 +52,7 @@ Tensor& fill_tensor_(Tensor& self, const Tensor& value) {
   if (value.dim() != 0)
     throw Error(
         message({"fill_(): expected a value without dimensions, but it has ", value.dim()}));
-  static_cast<void>(self.mutable_data_ptr());
+  check_writable(self);
   copy_elements(self, value.is_alias_of(self) ? value.clone() : value);
   return self;
 }
@@ -70,7 +70,7 @@ void copy_elements(const Tensor& to, const Tensor& from) {
   evaluate(to, ArrayRef<input>(input(from)), moving(to.scalar_type()));
 }
 void fill_elements(const Tensor& to, const Scalar& value) {
-  if (to.numel() == 0) return;
+  if (to.numel() == 0 || to.is_meta()) return;
   if (to.is_contiguous()) {
     alignas(16) char held[16];
     value.visit([&](auto number) { std::memcpy(held, &number, sizeof number); });

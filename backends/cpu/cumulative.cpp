@@ -91,7 +91,7 @@ struct log_summed {
 
 template <class F>
 void accumulate(const Tensor& out, const Tensor& from, std::size_t d) {
-  if (out.numel() == 0) return;
+  if (out.numel() == 0 || out.is_meta()) return;
   if (out.dim() == 0) return copy_elements(out, from);
   const line to(out, d);
   const line of(from, d);

@@ -122,11 +122,12 @@ template <bool most>
   const shape sizes = dims.sizes(self, keep);
   const ScalarType computed = computed_type(self.scalar_type());
   found out{with_values ? make_output(sizes, computed) : Tensor(), make_output(sizes, kLong)};
-  auto* const places = out.indices.data_ptr<std::int64_t>();
   with_computed(
       name, self.scalar_type(),
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (out.indices.is_meta()) return true;
+        auto* const places = out.indices.data_ptr<std::int64_t>();
         T* const values = with_values ? out.values.data_ptr<T>() : nullptr;
         for_each_row<T>(self, dims, [=](const T* row, std::int64_t n, std::int64_t k) {
           const std::int64_t best = place_of_extreme<most>(row, n);

@@ -13,6 +13,7 @@
 #include "loops.hpp"
 #include "number_check.hpp"
 #include "result_type.hpp"
+#include "sizes_alone.hpp"
 #include "wrapping.hpp"
 
 namespace dispatch::cpu {
@@ -27,7 +28,7 @@ using maybe_format = std::optional<MemoryFormat>;
 void check_options(maybe_layout layout, maybe_device device, maybe_pinned pinned) {
   if (layout && *layout != kStrided)
     throw NotImplementedError("the CPU makes strided tensors only");
-  if (device && device->type() != kCPU)
+  if (device && device->type() != (sizes_alone::is_on() ? kMeta : kCPU))
     throw NotImplementedError(message({"there is no kernel here for the device ", device->str()}));
   if (pinned.value_or(false)) throw Error("memory cannot be pinned: there is no accelerator");
 }
@@ -88,6 +89,7 @@ Tensor& write_each(std::int64_t n, Tensor& out, const F& write) {
   constexpr ScalarType type = CppTypeToScalarType<T>::value;
   check_overlap(out, {});
   if (out.numel() != n) resize_output(out, n);
+  if (out.is_meta()) return out;
   const bool in_a_row = out.is_contiguous();
   if (in_a_row && out.scalar_type() == type) {
     write(out.data_ptr<T>(), 0, n);
@@ -253,7 +255,7 @@ struct spaced {
   }
 };
 [[nodiscard]] Scalar as_integer(const Scalar& number, ScalarType type) {
-  const Tensor out = make_output({}, type);
+  const Tensor out = at::empty({}, type);
   fill_elements(out, number);
   return out.item();
 }

@@ -37,7 +37,7 @@ template <weigh<float> of_float, weigh<double> of_double, bool is_filter>
       name, computed,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
-        if (out.numel() == 0) return true;  // whatever its other sizes are
+        if (out.numel() == 0 || out.is_meta()) return true;  // whatever its other sizes are
         const Tensor in = contiguous(self, computed);
         resampled<T> elements(data_of<const T>(in), of.volumes, of.size);
         for (const std::size_t d : {std::size_t(2), std::size_t(1)}) {

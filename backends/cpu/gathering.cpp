@@ -82,7 +82,7 @@ Tensor& gather(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& 
   check_overlap(out, {});
   check_apart(out, self);
   check_apart(out, index);
-  if (index.numel() == 0) return out;
+  if (index.numel() == 0 || out.is_meta()) return out;
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
@@ -110,7 +110,7 @@ void check_scatter(const char* name, const Tensor& self, std::size_t d, const Te
 
 void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tensor& index,
                 const Tensor& src, combination how) {
-  if (index.numel() == 0) return;
+  if (index.numel() == 0 || self.is_meta()) return;
   // As in PyTorch, computed values are rounded once.
   if (how != combination::replaced && isReducedFloatingType(self.scalar_type())) {
     const Tensor wide = converted(self, kFloat);
@@ -132,10 +132,7 @@ void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tenso
 [[nodiscard]] Tensor repeated(const Tensor& self, const Tensor& index, const Scalar& value) {
   const Tensor one = make_output(IntArrayRef(), self.scalar_type());
   check_fits("scatter", value, self.scalar_type());
-  visit_all("scatter", self.scalar_type(), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    *data_of<T>(one) = element_of<T>(value);
-  });
+  fill_elements(one, value);
   backend::shape strides(index.sizes());
   for (std::size_t i = 0; i < strides.count; ++i) strides.at[i] = 0;
   const IntArrayRef steps = strides;

@@ -242,7 +242,7 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given
   check_apart(self, values);
   for (const std::optional<Tensor>& one : indices)
     if (one && one->defined()) check_apart(self, *one);
-  static_cast<void>(self.mutable_data_ptr());
+  check_writable(self);
   selection s = select(self, indices);
   if (values.scalar_type() != self.scalar_type())
     throw Error(message({"Index put requires the source and destination dtypes match, got ",

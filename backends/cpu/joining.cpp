@@ -107,7 +107,7 @@ void copy_line(T* to, std::int64_t to_step, const T* from, std::int64_t from_ste
 Tensor flip(const Tensor& self, IntArrayRef dims) {
   const std::uint64_t turned = dimension_set(dims, self.dim(), "flip");
   Tensor out = make_with_format(self, self.scalar_type(), std::nullopt);
-  if (out.numel() == 0) return out;
+  if (out.numel() == 0 || out.is_meta()) return out;
   backend::shape strides(self.strides());
   std::int64_t begin = 0;
   for (std::size_t d = 0; d < strides.count; ++d) {
@@ -170,6 +170,7 @@ Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool up
   check_overlap(out, {});
   const bool in_place = out.is_same(self);
   if (!in_place) check_apart(out, self);
+  if (out.is_meta()) return out;
   const std::size_t n = self.sizes().size();
   const std::int64_t rows = self.sizes()[n - 2];
   const std::int64_t columns = self.sizes()[n - 1];

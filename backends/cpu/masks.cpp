@@ -53,6 +53,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
     throw Error(
         message({"masked_fill_(): the mask ", mask.str(), " does not broadcast to ", self.str()}));
   check_fits("masked_fill", value, self.scalar_type());
+  if (self.is_meta()) return self;
   const char* const is_taken = static_cast<const char*>(mask.data_ptr());
   visit_all("masked_fill", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;

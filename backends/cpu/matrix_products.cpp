@@ -45,7 +45,7 @@ void add_product(const Tensor& a, const Tensor& b, const Tensor& out, const Scal
   const std::int64_t rows = a.size(0);
   const std::int64_t inner = a.size(1);
   const std::int64_t columns = b.size(1);
-  if (out.numel() == 0 || (inner == 0 && out.scalar_type() == kBool)) return;
+  if (out.numel() == 0 || out.is_meta() || (inner == 0 && out.scalar_type() == kBool)) return;
   for (const std::int64_t n : {rows, inner, columns})
     if (!fits_blas(n)) throw Error("a matrix with a dimension above 2^31 - 1 is not multiplied");
   const std::optional<matrix> x = as_matrix(a);

@@ -94,6 +94,7 @@ three native_layer_norm(const Tensor& self, SymIntArrayRef normalized_shape,
       "LayerNormKernelImpl", type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (out.is_meta()) return true;
         const std::int64_t n = backend::product(normalized);
         const Tensor in = contiguous(self, computed_type(type));
         const std::vector<T> scale = parameter_elements<T>(weight, n, 1);
@@ -165,6 +166,7 @@ three native_group_norm(const Tensor& self, const maybe_tensor& weight, const ma
       [&](auto tag) {
         using T = typename decltype(tag)::type;
         check_elements(self, batch, channels, each);
+        if (out.is_meta()) return true;
         const Tensor in = contiguous(self, computed_type(type));
         const std::vector<T> scale = parameter_elements<T>(weight, channels, 1);
         const std::vector<T> shift = parameter_elements<T>(bias, channels, 0);

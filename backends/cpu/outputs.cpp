@@ -7,6 +7,7 @@
 #include <dispatch/default_host/resize.hpp>
 
 #include "../common/dimensions.hpp"
+#include "sizes_alone.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -44,7 +45,7 @@ namespace {
 
 /// Is an element of `a` also another element of `b`, as far as that is known without a search?
 [[nodiscard]] bool overlap_partly(const Tensor& a, const Tensor& b) {
-  if (a.is_same(b) || a.numel() == 0 || b.numel() == 0) return false;
+  if (a.is_same(b) || a.numel() == 0 || b.numel() == 0 || a.is_meta() || b.is_meta()) return false;
   if (!is_dense_without_overlap(a) || !is_dense_without_overlap(b)) return false;
   const auto* const a_begin = static_cast<const char*>(a.const_data_ptr());
   const auto* const b_begin = static_cast<const char*>(b.const_data_ptr());
@@ -81,6 +82,7 @@ shape broadcast_sizes(const char* name, ArrayRef<input> inputs) {
 }
 
 Tensor make_output(IntArrayRef sizes, ScalarType type) {
+  if (sizes_alone::is_on()) return tensor_without_memory(kMeta, sizes, type);
   return Tensor::adopt(host_detail::make_impl(sizes, type));
 }
 
@@ -110,8 +112,12 @@ void check_cast(ScalarType from, ScalarType to) {
                          " can't be cast to the desired output type ", toString(to)}));
 }
 
+void check_writable(const Tensor& out) {
+  if (!out.is_meta()) static_cast<void>(out.mutable_data_ptr());
+}
+
 void check_overlap(const Tensor& out, ArrayRef<input> inputs) {
-  static_cast<void>(out.mutable_data_ptr());
+  check_writable(out);
   if (has_repeated_elements(out))
     throw Error(message({"unsupported operation: several elements of the output ", out.str(),
                          " lie in one place of memory; write to a clone() of it"}));
@@ -123,7 +129,7 @@ void check_overlap(const Tensor& out, ArrayRef<input> inputs) {
 }
 
 void check_apart(const Tensor& out, const Tensor& in) {
-  const bool any = out.numel() != 0 && in.numel() != 0;
+  const bool any = out.numel() != 0 && in.numel() != 0 && !out.is_meta() && !in.is_meta();
   const bool same_place = any && is_dense_without_overlap(out) && is_dense_without_overlap(in) &&
                           out.const_data_ptr() == in.const_data_ptr();
   if (out.is_same(in) || same_place || overlap_partly(out, in))

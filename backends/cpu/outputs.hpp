@@ -14,13 +14,15 @@ using shape = host_detail::extents;
 /// Throws Error if two corresponding sizes differ and neither is 1.
 [[nodiscard]] shape broadcast_sizes(const char* name, ArrayRef<input> inputs);
 
-/// A new tensor on the CPU, not initialised.
+/// A new tensor, not initialised: on the CPU, or without memory (sizes_alone).
 [[nodiscard]] Tensor make_output(IntArrayRef sizes, ScalarType type);
 /// The same with the memory order of the inputs.
 [[nodiscard]] Tensor make_output_like(ArrayRef<input> inputs, IntArrayRef sizes, ScalarType type);
 
 /// Throws Error if a result of type `from` cannot be written to a tensor of type `to`.
 void check_cast(ScalarType from, ScalarType to);
+/// Throws ValueError for a read-only tensor.
+void check_writable(const Tensor& out);
 /// Throws Error if elements of `out` share memory with each other, or with elements of an input at
 /// other positions.
 void check_overlap(const Tensor& out, ArrayRef<input> inputs);

@@ -61,6 +61,7 @@ template <class Types>
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (values.is_meta()) return true;
         T* value = data_of<T>(values);
         auto* place = data_of<std::int64_t>(places);
         for_each_window<T>(by, contiguous(self, computed_type(type)),
@@ -86,6 +87,7 @@ template <class Types>
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (out.is_meta()) return true;
         T* to = data_of<T>(out);
         for_each_window<T>(
             by, contiguous(self, computed_type(type)),
@@ -162,6 +164,7 @@ Tensor max_pool1d(const Tensor& self, IntArrayRef kernel, IntArrayRef stride, In
       "max_pool1d", type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (out.is_meta()) return true;
         const pooled_dimension& width = by.dimensions[2];
         const Tensor in = contiguous(self, computed_type(type));
         for_machine<row_maxima<T>>::call(data_of<const T>(in), data_of<T>(out),

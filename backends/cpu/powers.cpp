@@ -144,7 +144,7 @@ request number_to(const Scalar& self, const Tensor& exponent) {
 [[nodiscard]] Scalar base_for(const Tensor& exponent, const Scalar& self) {
   const ScalarType type = exponent.scalar_type();
   if ((type != kHalf && type != kBFloat16) || self.isComplex()) return self;
-  const Tensor one = make_output(IntArrayRef(), type);
+  const Tensor one = at::empty({}, type);
   fill_elements(one, self);
   return one.item();
 }
@@ -157,7 +157,7 @@ Tensor& of_number_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
   const Scalar base = base_for(exponent, self);
   if (!is_one(self)) return apply_out(number_to(base, exponent), out);
   resize_output(out, exponent.sizes());
-  static_cast<void>(out.mutable_data_ptr());
+  check_writable(out);
   fill_elements(out, 1);
   return out;
 }

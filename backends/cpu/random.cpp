@@ -44,6 +44,7 @@ void write_uniform(const Tensor& self, double from, double to, drawing& numbers)
   }
   const Tensor place = in_memory_order(self);
   const Tensor values = make_output(place.sizes(), kFloat);
+  if (values.is_meta()) return;
   narrow(values.data_ptr<float>(), values.numel());
   const Tensor rounded = converted(values, self.scalar_type());
   if (self.scalar_type() == kHalf)

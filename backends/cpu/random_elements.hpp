@@ -26,6 +26,7 @@ void write_elements(const Tensor& self, const F& write) {
   constexpr ScalarType type = CppTypeToScalarType<T>::value;
   const bool here = self.scalar_type() == type && place.is_contiguous();
   const Tensor values = here ? place : make_output(place.sizes(), type);
+  if (values.is_meta()) return;
   write(values.data_ptr<T>(), values.numel());
   if (!here) copy_elements(place, values);
 }

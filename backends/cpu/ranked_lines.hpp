@@ -83,6 +83,7 @@ void pick(const char* name, const Tensor& self, std::size_t d, bool keepdim, Ten
   backend::shape sizes(without(self.sizes(), d));
   if (kept) backend::insert(sizes, d, 1);
   begin_ranked(name, self, sizes, values, indices);
+  if (values.is_meta()) return;
   if (self.dim() == 0) {  // of any type, since it is compared with nothing
     copy_elements(values, self);
     fill_elements(indices, 0);

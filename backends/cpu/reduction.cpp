@@ -287,7 +287,7 @@ bool odometer::next() {
 Tensor reduce(const Tensor& in, const reduced_dimensions& dims, bool keep, const fold& by,
               ScalarType type) {
   const Tensor out = make_output(dims.sizes(in, keep), type);
-  if (out.numel() == 0) return out;
+  if (out.numel() == 0 || out.is_meta()) return out;
   if (in.numel() == 0) {
     write_empty(out, by);
     return out;
@@ -310,9 +310,9 @@ Tensor reduce(const Tensor& in, const reduced_dimensions& dims, bool keep, const
 void for_each_row(const Tensor& in, const reduced_dimensions& dims, ScalarType reads,
                   void (*f)(void* context, const char* row, std::int64_t n, std::int64_t k),
                   void* context) {
+  if (in.numel() == 0 || in.is_meta()) return;
   split s = split_dimensions(in, dims, 1);
   const std::int64_t n = s.reduced.elements();
-  if (in.numel() == 0) return;
   reader read(in, reads);
   dimension_list& inner = s.reduced;
   if (inner.count == 0) inner.add(1, static_cast<std::int64_t>(in.element_size()));

@@ -94,6 +94,7 @@ Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Te
   backend::shape sizes(self.sizes());
   if (sizes.count != 0) sizes.at[d] = list.numel();
   resize_output(out, sizes);
+  if (out.is_meta()) return out;
   const std::int64_t held = line(self, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
   for (std::int64_t i = 0; i < list.numel(); ++i) static_cast<void>(selected(at[i], held, self));
@@ -148,8 +149,7 @@ void check_added(const char* name, const Tensor& self, std::size_t d, const Tens
 }
 void check_copied(const Tensor& self, std::size_t d, const Tensor& index, const Tensor& source) {
   constexpr const char* name = "index_copy";
-  const std::int64_t rows = line(source, d).size;
-  if (source.dim() == 0 && rows != index.numel()) throw IndexError(wrong_count(name, rows, index));
+  if (source.dim() == 0 && index.numel() != 1) throw IndexError(wrong_count(name, 1, index));
   if (source.dim() != self.dim() && source.dim() != 0 && self.dim() != 0)
     throw IndexError(message({name, "(): self and source have as many dimensions, given ",
                               self.str(), " and ", source.str()}));

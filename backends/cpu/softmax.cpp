@@ -194,6 +194,7 @@ class row_writer {
                                        bool keep) {
   const Tensor out = make_output(over.sizes(self, keep), kComplexDouble);
   fill_elements(out, -std::numeric_limits<double>::infinity());
+  if (out.is_meta()) return converted(out, self.scalar_type());
   auto* const to = out.data_ptr<complex<double>>();
   for_each_row<complex<double>>(self, over,
                                 [=](const complex<double>* row, std::int64_t n, std::int64_t k) {
@@ -213,6 +214,7 @@ class row_writer {
   const ScalarType type = floating_result(self.scalar_type());
   const Tensor out = make_output(over.sizes(self, keep), computed_type(type));
   fill_elements(out, -std::numeric_limits<double>::infinity());
+  if (out.is_meta()) return converted(out, type);
   with_computed(
       "logsumexp", type,
       [&](auto tag) {
@@ -260,6 +262,7 @@ template <bool logarithm>
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (rows.is_meta()) return true;
         T* const to = rows.data_ptr<T>();
         const row_writer<T, logarithm ? row_result::log_softmax : row_result::softmax> write;
         for_each_row<T>(self, over, [=](const T* row, std::int64_t n, std::int64_t k) {

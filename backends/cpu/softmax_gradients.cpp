@@ -68,6 +68,7 @@ Tensor gradient_of(const Tensor& gradient, const Tensor& result, std::int64_t di
   if (narrows)
     throw Error(message({name, "(): a conversion from Float to Half is not for the CPU"}));
   const Tensor out = make_output(gradient.sizes(), computed_type(type));
+  if (out.is_meta()) return converted(out, type);
   const IntArrayRef sizes = gradient.sizes();
   const std::int64_t n = sizes.empty() ? 1 : sizes[d];
   const std::int64_t inner =

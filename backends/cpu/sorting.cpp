@@ -33,6 +33,7 @@ two_written sort_out(const Tensor& self, std::optional<bool> /*stable*/, std::in
   const std::size_t d = wrap(dim, self.dim());
   check_real("sort", self);
   begin_ranked("sort", self, self.sizes(), values, indices);
+  if (values.is_meta()) return {values, indices};
   visit_real_or_bool("sort", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, values, indices, [&](auto& elements, auto a, auto b) {
@@ -64,6 +65,7 @@ two_written topk_out(const Tensor& self, SymInt wanted, std::int64_t dim, bool l
   check_real("topk", self);
   if (self.scalar_type() == kBool) throw Error("topk(): elements of type Bool are not ordered");
   begin_ranked("topk", self, sizes, values, indices);
+  if (values.is_meta()) return {values, indices};
   visit_reals("topk", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     for_each_line<T>(self, d, values, indices, [&](auto& elements, auto a, auto b) {

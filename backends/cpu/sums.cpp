@@ -235,6 +235,7 @@ void write_general_norm(const Tensor& out, const Tensor& self, const reduced_dim
   const ScalarType real = toRealValueType(type);
   const Tensor out = make_output(dims.sizes(self, keep), computed_type(real));
   fill_elements(out, 0);
+  if (out.is_meta()) return converted(out, real);
   if (out.scalar_type() == kDouble)
     write_general_norm<double>(out, self, dims, order);
   else

@@ -72,6 +72,12 @@ void solve_triangular_in_place(const char* name, const Tensor& a, const Tensor& 
   return x;
 }
 Tensor cholesky_solve_helper(const Tensor& self, const Tensor& factor, bool upper) {
+  check_square("cholesky_solve", factor);
+  check_matrix("cholesky_solve", self);
+  if (self.scalar_type() != factor.scalar_type() || self.size(-2) != factor.size(-1) ||
+      IntArrayRef(batch_sizes(self)) != IntArrayRef(batch_sizes(factor)))
+    throw Error(message(
+        {"cholesky_solve(): the matrices do not fit: ", self.str(), " and ", factor.str()}));
   return solve_by_cholesky("cholesky_solve", self, factor, upper);
 }
 Tensor cholesky_inverse(const Tensor& self, bool upper) {

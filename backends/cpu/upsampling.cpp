@@ -65,7 +65,7 @@ template <nearest kind>
   const resampling of(name, self.sizes(), output_size, dimensions);
   if (!is_resampled(self.scalar_type())) refuse_type(name, self.scalar_type());
   const Tensor out = make_output(of.output_sizes, self.scalar_type());
-  if (out.numel() == 0) return out;  // whatever its other sizes are
+  if (out.numel() == 0 || out.is_meta()) return out;  // whatever its other sizes are
   all_sources<float> from;
   for (std::size_t d = 0; d < 3; ++d)
     from[d] = nearest_sources<float, kind>(of.size[d], of.wanted[d], by[d]);
@@ -88,7 +88,7 @@ template <nearest kind>
       name, is_byte ? kFloat : type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
-        if (out.numel() == 0) return true;  // whatever its other sizes are
+        if (out.numel() == 0 || out.is_meta()) return true;  // whatever its other sizes are
         all_sources<T> from;
         for (std::size_t d = 0; d < 3; ++d)
           from[d] = linear_sources<T>(of.size[d], of.wanted[d], corners, by[d]);

@@ -47,6 +47,8 @@ template <class T, class F>
   moments out{make_output(sizes, kDouble), make_output(sizes, kComplexDouble)};
   fill_elements(out.spread, std::nan(""));
   fill_elements(out.mean, complex<double>(std::nan(""), std::nan("")));
+  if (out.spread.is_meta())
+    return {converted(out.spread, toRealValueType(type)), converted(out.mean, type)};
   auto* const spread = out.spread.data_ptr<double>();
   auto* const means = out.mean.data_ptr<complex<double>>();
   const auto write = [=](double sum, std::int64_t n, std::int64_t k) {

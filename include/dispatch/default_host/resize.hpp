@@ -20,6 +20,7 @@ inline void resize(TensorImpl& self, IntArrayRef sizes) {
           ? std::size_t{0}
           : static_cast<std::size_t>(self.data_ - static_cast<const char*>(self.storage_.data()));
   if (bytes + before > self.storage_.nbytes()) {
+    if (self.is_meta()) return set_extents(self, sizes, nullptr);
     if (self.device().type() != kCPU) {
       throw Error(message({"resize: the memory of a tensor on ", self.device().str(),
                            " cannot be replaced by the default host"}));
