@@ -7,6 +7,7 @@
 #include <memory>
 #include <schema_ct/messages/suggest.hpp>
 
+#include "raised_in_python.hpp"
 #include "to_python.hpp"
 #include "to_value.hpp"
 
@@ -204,7 +205,8 @@ class call_plan {
     return {};
   }
 
-  /// Throws ValueError that shows the argument, and python_error for what the object raises.
+  /// Throws an Error that shows the argument, and python_error for what the object raises, to which
+  /// a note with the argument is added.
   [[nodiscard, gnu::always_inline]] bool read(std::size_t i, PyObject* object,
                                               dispatch::borrowed_call& call,
                                               lent_tensors& tensors) const {
@@ -219,9 +221,12 @@ class call_plan {
       if (a.plain == code::tensor) return tensors.lend(object, call, i);
       return (a.plain == code::string && detail::string_to_value(object, call.value(i))) ||
              to_value(object, a.wants, call.value(i));
-    } catch (dispatch::ValueError& e) {
+    } catch (dispatch::Error& e) {
       e.add_context(dispatch::message({"in argument '", argument_name(i), "'"}));
       e.add_context(marked(i));
+      throw;
+    } catch (const python_error&) {
+      add_note(dispatch::message({"in argument '", argument_name(i), "'\n", marked(i)}));
       throw;
     }
   }

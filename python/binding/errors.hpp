@@ -27,17 +27,21 @@ namespace schema_ct_python {
   return frameworks != nullptr ? frameworks : PyExc_RuntimeError;
 }
 
-/// Sets Python's exception for the C++ exception that is being handled.
-inline void set_python_error() noexcept {
+/// Sets Python's exception for the C++ exception that is being handled. An exception that says
+/// nothing is said to come from `where`, such as an operator.
+inline void set_python_error(const char* where = "this library") noexcept {
   try {
     throw;
   } catch (const python_error&) {
     if (PyErr_Occurred() == nullptr)
       PyErr_SetString(PyExc_RuntimeError, "a function of an object's failed and set no exception");
   } catch (const std::exception& e) {
-    if (!set_framework_error(e)) set_error(python_type_of(e), e.what());
+    if (set_framework_error(e)) return;
+    const char* const text = e.what();
+    if (text != nullptr && *text != 0) return set_error(python_type_of(e), text);
+    PyErr_Format(python_type_of(e), "%s threw an exception without a text", where);
   } catch (...) {
-    PyErr_SetString(PyExc_RuntimeError, "a C++ exception of an unknown type");
+    PyErr_Format(PyExc_RuntimeError, "%s threw a C++ exception of an unknown type", where);
   }
 }
 

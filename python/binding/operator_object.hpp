@@ -222,7 +222,7 @@ inline PyObject* call_operator(PyObject* self, PyObject* const* objects, std::si
                                 names};
     return operator_in(self).call(given);
   } catch (...) {
-    set_python_error();
+    set_python_error(operator_in(self).name().c_str());
     return nullptr;
   }
 }

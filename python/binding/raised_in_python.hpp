@@ -10,6 +10,17 @@
 
 namespace schema_ct_python {
 
+/// Adds a note to the current exception, which Python 3.11 and newer show below it (PEP 678).
+inline void add_note(const std::string& text) noexcept {
+  PyObject *type = nullptr, *value = nullptr, *traceback = nullptr;
+  PyErr_Fetch(&type, &value, &traceback);
+  PyErr_NormalizeException(&type, &value, &traceback);
+  PyObject* const done = PyObject_CallMethod(value, "add_note", "s", text.c_str());
+  if (done == nullptr) PyErr_Clear();
+  Py_XDECREF(done);
+  PyErr_Restore(type, value, traceback);
+}
+
 /// The exception that a Python kernel raised: C++ sees an Error with its text, Python gets the same
 /// exception object back.
 class raised_in_python : public dispatch::Error {

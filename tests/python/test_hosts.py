@@ -97,6 +97,10 @@ def test_errors(run):
         class Raises(Wrong):
             def __dlpack__(self, **_): raise KeyError("its own")
         says(KeyError, "its own", scale, Raises())
+        try:
+            scale(Raises())
+        except KeyError as error:
+            assert "in argument 'x'" in "".join(getattr(error, "__notes__", ["in argument 'x'"]))
         says(AttributeError, "no library that is loaded registers operators in the namespace 'nowhere'", lambda: ops.nowhere)
     """)
 
@@ -196,6 +200,60 @@ def test_a_host_without_a_member(member, folder):
     said = shell(f"cmake -S {sources} -B {sources}/build -DCMAKE_PREFIX_PATH=$PWD/prefix && cmake --build {sources}/build",
                  folder, status=2)
     assert f"{member}(" in said.partition("error: ")[2].partition("\n")[0]
+
+
+def test_a_host_and_kernels_that_fail(folder):
+    sources = folder / "failing"
+    shutil.copytree(EXAMPLE, sources)
+    header, begin = (sources / "grid_host.hpp").read_text(), "const dlpack::DLTensor& a = given->dl_tensor;"
+    assert begin in header
+    (sources / "grid_host.hpp").write_text(header.replace(begin, begin + """
+    struct silent : std::exception { const char* what() const noexcept override { return nullptr; } };
+    switch (a.ndim) {
+      case 3: return {};
+      case 4: throw std::runtime_error("no room");
+      case 5: throw std::out_of_range("too far");
+      case 6: throw 6;
+      case 7: throw silent();
+      default: break;
+    }"""))
+    kernels = (sources / "grid_ops.cpp").read_text()
+    (sources / "grid_ops.cpp").write_text(kernels + """
+namespace {
+std::int64_t fail(std::int64_t how) {
+  struct silent : std::exception { const char* what() const noexcept override { return nullptr; } };
+  if (how == 0) throw silent();
+  if (how == 1) throw std::runtime_error("");
+  if (how == 2) throw "a text";
+  throw std::runtime_error("its own");
+}
+}  // namespace
+TORCH_LIBRARY(failing, m) { m.def("fail(int how) -> int", &fail); }
+""")
+    shell(f"cmake -S {sources} -B {sources}/build -DCMAKE_PREFIX_PATH=$PWD/prefix && cmake --build {sources}/build", folder)
+    program = """
+        import numpy as np
+        from grid_ops import ops
+        def said(f, *arguments):
+            try:
+                f(*arguments)
+            except Exception as error:
+                return type(error).__name__ + ": " + str(error).splitlines()[0], "in argument 'x'" in str(error)
+        scale = lambda dimensions: ops.stencil.scale(np.ones([1] * dimensions))
+        assert said(scale, 3) == ("ValueError: from_dlpack() of the host returned an undefined tensor", True)
+        assert said(scale, 4) == ("RuntimeError: from_dlpack() of the host: no room", True)
+        assert said(scale, 5) == ("IndexError: from_dlpack() of the host: too far", True)
+        assert said(scale, 6) == ("RuntimeError: from_dlpack() of the host threw a C++ exception of an unknown type", True)
+        assert said(scale, 7) == ("RuntimeError: from_dlpack() of the host: an exception without a text", True)
+        fail = ops.failing.fail
+        for how in (0, 1):
+            assert said(fail, how)[0] == "RuntimeError: failing::fail threw an exception without a text"
+        assert said(fail, 2)[0] == "RuntimeError: failing::fail threw a C++ exception of an unknown type"
+        assert said(fail, 3)[0] == "RuntimeError: its own"
+    """
+    done = subprocess.run([sys.executable, "-B", "-c", textwrap.dedent(program)], cwd=folder, capture_output=True, text=True,
+                          env={**ENVIRONMENT, "PYTHONPATH": f"{sources}/build"})
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_python_package_is_a_prefix(folder):

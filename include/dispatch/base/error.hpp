@@ -183,6 +183,12 @@ struct SourceLocation {
   std::uint32_t line;
 };
 
+/// The text of an exception. Some classes of programs have none: their what() returns null.
+[[nodiscard]] inline const char* what_of(const std::exception& e) noexcept {
+  const char* const text = e.what();
+  return text != nullptr ? text : "an exception without a text";
+}
+
 /// The base of all exceptions of this library; what() is the message.
 class SCHEMA_CT_POLYMORPHIC Error : public std::exception {
  public:

@@ -111,8 +111,8 @@ SCHEMA_CT_ENGINE Library::Library(Kind kind, std::string ns, dispatch::block_key
     claim_namespace();
   } catch (const std::exception& e) {
     if (dispatch::internal::is_load_time(function))
-      failure_ = dispatch::internal::new_failure(ns_ != nullptr ? ns_ : "", e.what(), place_,
-                                                 &dispatch::internal::own_slot);
+      failure_ = dispatch::internal::new_failure(ns_ != nullptr ? ns_ : "", dispatch::what_of(e),
+                                                 place_, &dispatch::internal::own_slot);
     if (failure_ == nullptr) {
       std::free(ns_);
       throw;

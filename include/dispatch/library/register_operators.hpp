@@ -339,7 +339,8 @@ class SCHEMA_CT_SHARED basic_register_operators {
       add(options, by.at);
     } catch (const std::exception& e) {
       if (!internal::is_load_time(by.function)) throw;
-      failures_.emplace_back(internal::new_failure("", e.what(), by.at, &internal::own_slot));
+      failures_.emplace_back(
+          internal::new_failure("", dispatch::what_of(e), by.at, &internal::own_slot));
       if (failures_.back() == nullptr) throw;
       internal::record_failure(&the_registry(), failures_.back().get());
     }

@@ -29,7 +29,7 @@ struct SCHEMA_CT_OF_HOST LibraryEngine {
       block.call(*block.library, block.block);
       block.library->end_block();
     } catch (const std::exception& e) {
-      fail(block, e.what());
+      fail(block, dispatch::what_of(e));
     } catch (const std::string& text) {
       fail(block, text.c_str());
     } catch (const char* text) {

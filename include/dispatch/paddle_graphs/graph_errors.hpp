@@ -39,7 +39,7 @@ auto with_paddles_errors(const F& f) -> decltype(f()) {
   } catch (const Error& e) {
     throw as_paddles(paddle_code_of(e), e.what_without_backtrace());
   } catch (const std::exception& e) {
-    throw as_paddles(paddle_code_of(e), e.what());
+    throw as_paddles(paddle_code_of(e), dispatch::what_of(e));
   } catch (...) {
     throw as_paddles(common::ErrorCode::PRECONDITION_NOT_MET, "a C++ exception of an unknown type");
   }

@@ -48,7 +48,7 @@ class meta_registration {
     try {
       add_meta(line);
     } catch (const std::exception& e) {
-      line.link.failure = dispatch::internal::new_failure("phi", e.what(), line.place(),
+      line.link.failure = dispatch::internal::new_failure("phi", dispatch::what_of(e), line.place(),
                                                           &dispatch::internal::own_slot);
       dispatch::internal::record_failure(&the_registry(), line.link.failure);
     }

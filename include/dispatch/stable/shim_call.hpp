@@ -36,7 +36,7 @@ template <class F>
     f();
     return TORCH_SUCCESS;
   } catch (const std::exception& e) {
-    note_error(e.what());
+    note_error(dispatch::what_of(e));
   } catch (...) {
     note_error("an exception that is no std::exception");
   }

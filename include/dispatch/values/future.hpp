@@ -127,7 +127,7 @@ class SCHEMA_CT_POLYMORPHIC Future final : public intrusive_ptr_target {
     try {
       std::rethrow_exception(error);
     } catch (const std::exception& e) {
-      return e.what();
+      return dispatch::what_of(e);
     } catch (...) {
       return "an exception without a text";
     }

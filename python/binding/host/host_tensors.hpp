@@ -91,8 +91,33 @@ template <class H = host>
   return std::unique_ptr<own_type, end_of_structure>(reinterpret_cast<own_type*>(given));
 }
 
-/// Hands over what `__dlpack__` gave. Throws what the host's function throws; invalid_argument as a
-/// ValueError, which shows the argument.
+/// The exception being handled, which the host's function threw, as one of the library's, to which
+/// the argument is added.
+[[noreturn]] inline void rethrow_from_host() {
+  const auto text = [](const std::exception& e) {
+    return dispatch::message({"from_dlpack() of the host: ", dispatch::what_of(e)});
+  };
+  try {
+    throw;
+  } catch (const python_error&) {
+    throw;
+  } catch (const dispatch::Error&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::invalid_argument& e) {
+    throw dispatch::ValueError(dispatch::what_of(e));
+  } catch (const std::out_of_range& e) {
+    throw dispatch::IndexError(text(e));
+  } catch (const std::exception& e) {
+    throw dispatch::Error(text(e));
+  } catch (...) {
+    throw dispatch::Error("from_dlpack() of the host threw a C++ exception of an unknown type");
+  }
+}
+
+/// Hands over what `__dlpack__` gave. Throws ValueError for an undefined tensor, and what the
+/// host's function throws: invalid_argument as a ValueError, others as an Error.
 template <class H = host>
 [[nodiscard]] typename H::Tensor imported_tensor(given_array& given) {
   using taken_type = decltype(structure_taken_by(&H::from_dlpack));
@@ -103,9 +128,12 @@ template <class H = host>
                            : repackaged<own_type>(given.take<dlpack::DLManagedTensor>());
   if (managed->deleter == nullptr) managed->deleter = [](own_type*) {};
   try {
-    return H::from_dlpack(reinterpret_cast<taken_type*>(managed));
-  } catch (const std::invalid_argument& e) {
-    throw dispatch::ValueError(e.what());
+    typename H::Tensor made = H::from_dlpack(reinterpret_cast<taken_type*>(managed));
+    if (H::key_set(made).empty())
+      throw dispatch::ValueError("from_dlpack() of the host returned an undefined tensor");
+    return made;
+  } catch (...) {
+    rethrow_from_host();
   }
 }
 

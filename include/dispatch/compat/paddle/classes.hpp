@@ -68,7 +68,7 @@ class SCHEMA_CT_SHARED ClassRegistry {
       try {
         return call(*m, "Constructor", args);
       } catch (const std::exception& e) {
-        reasons.append("\n  ").append(e.what());
+        reasons.append("\n  ").append(dispatch::what_of(e));
       }
     }
     if (reasons.empty())
@@ -139,9 +139,9 @@ class SCHEMA_CT_SHARED ClassRegistry {
       values = internal::normalized(m.getSchema(), args);
     } catch (const std::runtime_error& e) {
       if (args.has_named_args() || args.size() == arguments.size()) throw;
-      throw std::runtime_error(
-          message({what, " expects ", arguments.size() - self, " arguments",
-                   self != 0 ? " (plus this)" : "", ", got ", args.size() - self, ": ", e.what()}));
+      throw std::runtime_error(message({what, " expects ", arguments.size() - self, " arguments",
+                                        self != 0 ? " (plus this)" : "", ", got ",
+                                        args.size() - self, ": ", dispatch::what_of(e)}));
     }
     // A keyword-only argument is passed to the method by keyword.
     std::vector<keyword> keywords;

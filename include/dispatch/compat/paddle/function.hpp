@@ -79,7 +79,7 @@ auto with_prefix(const char* prefix, F f) {
   try {
     return f();
   } catch (const std::exception& e) {
-    std::throw_with_nested(std::runtime_error(message({prefix, e.what()})));
+    std::throw_with_nested(std::runtime_error(message({prefix, dispatch::what_of(e)})));
   }
 }
 

@@ -79,4 +79,12 @@ TEST(ErrorTest, ContextBecomesAnotherLine) {
   EXPECT_STREQ(error.what_without_backtrace(), error.what());
 }
 
+TEST(WhatOf, AnExceptionMayHaveNoText) {
+  struct silent : std::exception {
+    const char* what() const noexcept override { return nullptr; }
+  };
+  EXPECT_STREQ(dispatch::what_of(silent()), "an exception without a text");
+  EXPECT_STREQ(dispatch::what_of(std::runtime_error("a")), "a");
+}
+
 }  // namespace
