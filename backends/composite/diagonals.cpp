@@ -132,7 +132,7 @@ Tensor one_hot(const Tensor& self, std::int64_t classes) {
   if (self.scalar_type() != kLong)
     throw Error(message({"one_hot(): expected classes of type Long, given ", self.str()}));
   shape sizes(self.sizes());
-  if (self.numel() == 0) {
+  if (self.numel() == 0 || (self.is_meta() && classes > 0)) {
     if (classes <= 0) throw Error("one_hot(): no elements say how many classes there are");
     backend::insert(sizes, sizes.count, classes);
     return at::empty(IntArrayRef(sizes), self.options());

@@ -116,6 +116,7 @@ two_written nll_loss_forward_out(const Tensor& self, const Tensor& target,
   const bool each = reduction == loss_reduction::none && !is_row;
   resize_output(out, each ? target.sizes() : IntArrayRef());
   resize_output(total_weight, IntArrayRef());
+  if (out.is_meta()) return {out, total_weight};
   const std::int64_t rows = is_row ? 1 : self.size(0);
   const Tensor elements = contiguous(self).view({rows, self.size(-1), 1});
   write_losses(name, {elements, target, weight, ignored.expect_int()}, reduction, each, out,
@@ -143,6 +144,7 @@ two_written nll_loss2d_forward_out(const Tensor& self, const Tensor& target,
   if (each || target.numel() != 0) check_type(name, target, kLong);
   resize_output(out, each ? target.sizes() : IntArrayRef());
   resize_output(total_weight, IntArrayRef());
+  if (out.is_meta()) return {out, total_weight};
   const Tensor elements = contiguous(self).flatten(2);
   write_losses(name, {elements, target, weight, ignored.expect_int()}, reduction, each, out,
                total_weight);
@@ -169,6 +171,7 @@ void write_gradients(const char* name, const class_elements& of, const Tensor& g
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (out.is_meta()) return true;
         const Tensor outer = contiguous(gradient, computed_type(type));
         const Tensor target = contiguous(of.target, kLong);
         const bool has_weight = of.weight && of.weight->defined();

@@ -262,6 +262,7 @@ void sample_blocks(const Tensor& in, const Tensor& grid, std::size_t dimensions,
       name, type,
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        if (out.is_meta()) return true;
         sample_blocks<T>(contiguous(input, computed_type(type)),
                          contiguous(grid, computed_type(type)), dimensions, of, by,
                          data_of<T>(out));

@@ -168,6 +168,7 @@ selection select(const Tensor& self, const indices_list& indices) {
 /// Reads the indices if any element of the tensor is selected. Throws IndexError for one that is
 /// out of range.
 void find_offsets(selection& s, const Tensor& self) {
+  if (self.is_meta()) return;
   s.offsets.resize(static_cast<std::size_t>(backend::product(s.common)));
   if (backend::product(s.sizes) == 0) return;
   for (std::size_t d = 0; d < s.integers.size(); ++d)
@@ -198,6 +199,7 @@ Tensor at_indices(const Tensor& self, const indices_list& indices) {
   selection s = select(self, indices);
   find_offsets(s, self);
   Tensor out = make_output(s.sizes, self.scalar_type());
+  if (out.is_meta()) return out;
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
@@ -233,7 +235,7 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given
   if (indices.empty() && self.numel() == 0) return self;
   check_count(self, indices.size());
   Tensor values = given;
-  if (!accumulate && is_masked_fill(indices, given)) {
+  if (!accumulate && !self.is_meta() && is_masked_fill(indices, given)) {
     const Scalar value = given.item();
     check_fits("index_put_", value, self.scalar_type());
     values = make_output({}, self.scalar_type());
@@ -255,6 +257,7 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given
     throw Error(message({"shape mismatch: value tensor of shape ", detail::text_of(values.sizes()),
                          " cannot be broadcast to indexing result of shape ",
                          detail::text_of(IntArrayRef(s.sizes))}));
+  if (self.is_meta()) return self;
   find_offsets(s, self);
   const Tensor put = contiguous(values.expand(IntArrayRef(s.sizes)));
   if (accumulate) {

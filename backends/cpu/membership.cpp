@@ -5,6 +5,7 @@
 
 #include "copies.hpp"
 #include "result_type.hpp"
+#include "sizes_alone.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -24,6 +25,7 @@ constexpr std::int64_t few = 16;
 [[nodiscard]] Tensor found(const Tensor& elements, const Tensor& among, bool invert) {
   check_ordered(elements.scalar_type());
   check_ordered(among.scalar_type());
+  if (sizes_alone::is_on()) return make_output(elements.sizes(), kBool);
   const ScalarType type = promoteTypes(elements.scalar_type(), among.scalar_type());
   if (among.numel() <= few) {
     const Tensor wanted = elements.to(type);
@@ -38,7 +40,7 @@ constexpr std::int64_t few = 16;
   const Tensor wanted = elements.to(type);
   const Tensor places = at::searchsorted(sorted, wanted).clamp_max_(sorted.numel() - 1);
   const Tensor nearest = at::take(sorted, places);
-  return invert ? at::ne(nearest, wanted) : at::eq(nearest, wanted);
+  return (invert ? at::ne(nearest, wanted) : at::eq(nearest, wanted)).contiguous();
 }
 
 Tensor isin(const Tensor& elements, const Tensor& among, bool /*assume_unique*/, bool invert) {

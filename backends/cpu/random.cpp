@@ -263,6 +263,7 @@ template <class Word, class T>
 void write_truths(const Tensor& self, const Tensor& p, drawing& numbers) {
   const Tensor odds =
       make_output_like(ArrayRef<input>(input(self)), self.sizes(), CppTypeToScalarType<T>::value);
+  if (odds.is_meta()) return;
   copy_elements(odds, p);
   const T* next = in_memory_order(odds).template data_ptr<T>();
   for (std::int64_t i = 0; i < odds.numel(); ++i) check_probability(static_cast<double>(next[i]));

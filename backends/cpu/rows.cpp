@@ -187,6 +187,7 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
   const Tensor list = list_of("index_add", index);
   check_added("index_add", self, d, list, source);
   begin("index_add", out, self, index, source);
+  if (out.is_meta()) return out;
   const bool adds = list.numel() != 0 && out.numel() != 0;
   if (adds && self.dim() > 1)  // before the number is looked at
     static_cast<void>(inside(data_of<const std::int64_t>(list)[0], line(out, d).size, "index_add"));
@@ -232,7 +233,7 @@ Tensor& index_reduce(Tensor& out, const Tensor& self, std::int64_t dim, const Te
   const Tensor list = list_of(name, index);
   check_added(name, self, d, list, source);
   begin(name, out, self, index, source);
-  if (list.numel() == 0) return out;
+  if (list.numel() == 0 || out.is_meta()) return out;
   // PyTorch joins whole slices of tensors with more dimensions, whose elements may be of any type.
   const bool is_number = !self.is_complex() && self.scalar_type() != kBool;
   if (!is_number && (self.dim() <= 1 || !include_self)) refuse_type(name, self.scalar_type());
@@ -263,6 +264,7 @@ Tensor& index_copy(Tensor& out, const Tensor& self, std::int64_t dim, const Tens
   begin("index_copy", out, self, index, source);
   if (const std::int64_t rows = line(source, d).size; rows != index.numel())
     throw IndexError(wrong_count("index_copy", rows, index));
+  if (out.is_meta()) return out;
   if (backend::product(without(out.sizes(), d)) == 0) return out;
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -201,6 +201,16 @@ TEST(MetaTensors, ComposedOperatorsComputeSizes) {
   EXPECT_EQ(at::randn({2}, x.options()).device(), at::Device(at::kMeta));
   EXPECT_EQ(at::ones({2, 3}).to(at::kMeta).sizes(), x.sizes());
   EXPECT_EQ(x.t().clone().strides(), at::IntArrayRef({1, 3}));
+  const at::Tensor classes = at::empty({2}, at::dtype(at::kLong).device(at::kMeta));
+  EXPECT_EQ(at::cross_entropy_loss(x, classes).dim(), 0);
+  EXPECT_EQ(at::one_hot(classes, 5).sizes(), at::IntArrayRef({2, 5}));
+  EXPECT_EQ(x.index({classes}).sizes(), x.sizes());
+  const at::Tensor images = at::empty({2, 4, 8, 8}, at::kMeta);
+  EXPECT_EQ(at::conv2d(images, at::empty({6, 4, 3, 3}, at::kMeta)).sizes(),
+            at::IntArrayRef({2, 6, 6, 6}));
+  EXPECT_EQ(at::group_norm(images, 2).sizes(), images.sizes());
+  EXPECT_EQ(at::grid_sampler(images, at::empty({2, 5, 5, 2}, at::kMeta), 0, 0, false).sizes(),
+            at::IntArrayRef({2, 4, 5, 5}));
 }
 
 TEST(MetaTensors, AreResized) {
