@@ -80,10 +80,10 @@ TEST(ErrorTest, ContextBecomesAnotherLine) {
 }
 
 TEST(WhatOf, AnExceptionMayHaveNoText) {
-  struct silent : std::exception {
+  struct wordless : std::exception {
     const char* what() const noexcept override { return nullptr; }
   };
-  EXPECT_STREQ(dispatch::what_of(silent()), "an exception without a text");
+  EXPECT_STREQ(dispatch::what_of(wordless()), "an exception without a text");
   EXPECT_STREQ(dispatch::what_of(std::runtime_error("a")), "a");
 }
 
