@@ -184,7 +184,7 @@ struct SourceLocation {
 };
 
 /// The text of an exception. Some classes of programs have none: their what() returns null.
-[[nodiscard]] inline const char* what_of(const std::exception& e) noexcept {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* what_of(const std::exception& e) noexcept {
   const char* const text = e.what();
   return text != nullptr ? text : "an exception without a text";
 }
