@@ -66,6 +66,8 @@ class declarations_reader : token_view {
     }
     if (is_one_of(word, {"class", "struct", "union", "enum"}) && class_(word == "enum")) return;
     if (is_macro_call()) {
+      if (word.ends_with("NAMESPACE_BEGIN")) open_namespace();
+      if (word.ends_with("NAMESPACE_END") && !scopes_.empty()) scopes_.pop_back();
       i_ = match(i_ + 1) + 1;
       return;
     }
@@ -113,8 +115,7 @@ class declarations_reader : token_view {
     const qualified_name n = read_name(*this, i_);
     i_ = n.end;
     if (symbol(i_) == '=') {
-      out_.namespace_aliases.insert_or_assign(qualified(scope(), n.text),
-                                              read_name(*this, i_ + 1).text);
+      mean(out_.namespace_aliases, n.text, read_name(*this, i_ + 1).text);
       return to_semicolon();
     }
     skip_attributes();
@@ -123,26 +124,29 @@ class declarations_reader : token_view {
     ++i_;
   }
 
+  /// PyTorch's HIDDEN_NAMESPACE_BEGIN(torch, stable).
+  void open_namespace() {
+    std::string inner = scope();
+    for (const token_range part : cut_arguments(*this, i_ + 1))
+      inner = qualified(inner, text(part.first));
+    scopes_.push_back(inner);
+  }
+
   void using_() {
     ++i_;
     if (text(i_) == "namespace") {
       out_.using_namespaces.emplace(scope(), read_name(*this, i_ + 1).text);
     } else if (is(i_, token_kind::word) && (symbol(i_ + 1) == '=' || symbol(i_ + 1) == '[')) {
-      const std::string name = qualified(scope(), text(i_));
+      const std::string name = text(i_);
       while (i_ < tokens().size() && symbol(i_) != '=' && symbol(i_) != ';') ++i_;
       const std::size_t first = i_ + 1;
       to_semicolon();
-      out_.types.insert_or_assign(
-          name, type_declaration{scope(), is_template_ || has_conditional(first, i_)
-                                              ? token_range{}
-                                              : token_range{first, i_ - 1}});
-      return;
+      return declare_alias(name, is_template_ ? token_range{} : token_range{first, i_ - 1});
     } else {
       for (bool more = true; more;) {
         const qualified_name n = read_name(*this, text(i_) == "typename" ? i_ + 1 : i_);
         const std::size_t last = n.text.rfind(':');
-        if (last != std::string::npos)
-          out_.using_names.insert_or_assign(qualified(scope(), n.text.substr(last + 1)), n.text);
+        if (last != std::string::npos) mean(out_.using_names, n.text.substr(last + 1), n.text);
         i_ = n.end;
         more = symbol(i_) == ',';
         i_ += more ? 1 : 0;
@@ -156,10 +160,28 @@ class declarations_reader : token_view {
     to_semicolon();
     const std::size_t name = i_ - 2;  // the token before the semicolon
     if (name <= first || !is(name, token_kind::word)) return;
-    const bool is_plain = !has_conditional(first, name);
-    out_.types.insert_or_assign(
-        qualified(scope(), text(name)),
-        type_declaration{scope(), is_plain ? token_range{first, name} : token_range{}});
+    declare_alias(text(name), {first, name});
+  }
+
+  /// Branches of an `#if` may give an alias several types: then it has none that is known.
+  void declare_alias(const std::string& name, token_range is) {
+    if (has_conditional(is.first, is.end)) is = {};
+    const auto [known, is_new] =
+        out_.types.try_emplace(qualified(scope(), name), type_declaration{scope(), is});
+    if (!is_new && spelled(known->second.is) != spelled(is)) known->second.is = {};
+  }
+
+  /// The same for what a using-declaration or an alias of a namespace names.
+  void mean(std::unordered_map<std::string, std::string>& in, const std::string& name,
+            const std::string& what) {
+    const auto [known, is_new] = in.try_emplace(qualified(scope(), name), what);
+    if (!is_new && known->second != what) known->second.clear();
+  }
+
+  [[nodiscard]] std::string spelled(token_range r) const {
+    std::string out;
+    for (std::size_t k = r.first; k < r.end; ++k) out += text_of(source(), tokens()[k]) + ' ';
+    return out;
   }
 
   /// Returns false if the keyword is only part of a type in a declaration.

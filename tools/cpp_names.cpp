@@ -131,7 +131,7 @@ std::vector<found_name<function_declaration>> visible_names::functions(
     for (const auto& f : files_) {
       const auto [first, end] = f->declared.functions.equal_range(full);
       const auto before = static_cast<std::ptrdiff_t>(out.size());
-      for (auto d = first; d != end; ++d) out.push_back({f.get(), &d->second});
+      for (auto d = first; d != end; ++d) out.push_back({f.get(), &d->second, full});
       std::sort(out.begin() + before, out.end(), [](const auto& a, const auto& b) {
         return a.is->result.first < b.is->result.first;
       });
@@ -147,7 +147,7 @@ std::vector<found_name<type_declaration>> visible_names::types(const std::string
   search(scope, name, [&](const std::string& full) {
     for (const auto& f : files_)
       if (const auto t = f->declared.types.find(full); t != f->declared.types.end())
-        out.push_back({f.get(), &t->second});
+        out.push_back({f.get(), &t->second, full});
     return !out.empty();
   });
   return out;

@@ -51,11 +51,12 @@ class cpp_files {
   std::unordered_map<std::string, std::shared_ptr<const cpp_file>> files_;
 };
 
-/// A declaration and its file.
+/// A declaration, its file, and its full name.
 template <class Declaration>
 struct found_name {
   const cpp_file* file;
   const Declaration* is;
+  std::string name;
 };
 
 class visible_names {

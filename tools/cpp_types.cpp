@@ -182,14 +182,18 @@ class type_reader {
       if (t_.symbol(i_) == ':') return std::nullopt;  // a nested type
     }
     const auto declared = in_.names->types(in_.scope, name);
-    is_alias_ = !declared.empty();
-    if (is_alias_) return is_template ? std::nullopt : alias(declared);
-    const std::string full = in_.names->spelled_out(in_.scope, name.text);
+    const std::string full =
+        declared.empty() ? in_.names->spelled_out(in_.scope, name.text) : declared.front().name;
     const std::size_t last = full.rfind("::");
+    const std::string ns = last == std::string::npos ? "" : full.substr(0, last);
     const std::string last_name = last == std::string::npos ? full : full.substr(last + 2);
-    if (!is_known(last == std::string::npos ? "" : full.substr(0, last), last_name))
-      return std::nullopt;
-    return is_template ? made(last_name, open, arguments) : plain(last_name);
+    const bool is_known_name =
+        declared.empty() ? is_known(ns, last_name) : is_declared_by_others(ns, last_name);
+    if (is_known_name && is_template) return made(template_called(last_name), open, arguments);
+    std::optional<read_type> out = is_known_name ? plain(last_name) : std::nullopt;
+    if (out || declared.empty() || is_template) return out;
+    is_alias_ = true;
+    return alias(declared);
   }
 
   /// Reads `unsigned long` and the like; `unknown` for void, auto, and types without a schema type.
@@ -229,6 +233,13 @@ class type_reader {
     });
   }
 
+  /// Is this declaration that of PyTorch or of the standard library? A header of theirs declares
+  /// more than one name for a type, or a class alone; the tables say what it stands for.
+  static bool is_declared_by_others(const std::string& ns, const std::string& name) {
+    if (!ns.empty()) return is_among(ns, known_namespaces);
+    return name.ends_with("_t") && is_among(name, own_names);
+  }
+
   static std::optional<read_type> plain(const std::string& name) {
     if (name == "DispatchKeySet") {
       read_type out;
@@ -240,22 +251,26 @@ class type_reader {
     return std::nullopt;
   }
 
-  std::optional<read_type> made(const std::string& name, std::size_t open,
-                                token_range inside) const {
+  static const template_type* template_called(const std::string& name) {
     const auto* const t = std::find_if(std::begin(template_types), std::end(template_types),
                                        [&](const template_type& k) { return k.name == name; });
-    if (t == std::end(template_types) || depth_ == deepest) return std::nullopt;
+    return t == std::end(template_types) ? nullptr : t;
+  }
+
+  std::optional<read_type> made(const template_type* t, std::size_t open,
+                                token_range inside) const {
+    if (t == nullptr || depth_ == deepest) return std::nullopt;
     if (t->made == code::class_type) return of({code::class_type});
     std::vector<read_type> parts;
     for (const token_range r : cut(open, inside)) {
-      if (name == "array" && !parts.empty()) break;  // the size of an std::array
+      if (t->name == "array" && !parts.empty()) break;  // the size of an std::array
       std::optional<read_type> part =
           type_reader({in_.file, in_.names, in_.scope}, r, depth_ + 1).read();
       if (!part || part->skips) return std::nullopt;
       parts.push_back(std::move(*part));
     }
     // PyTorch has no ArrayRef<bool> as a list.
-    if (name == "ArrayRef" && parts.size() == 1 && parts[0].codes == type_codes{code::boolean})
+    if (t->name == "ArrayRef" && parts.size() == 1 && parts[0].codes == type_codes{code::boolean})
       return std::nullopt;
     return combine(t->made, std::move(parts));
   }

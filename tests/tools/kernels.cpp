@@ -282,6 +282,55 @@ TEST(Kernels, IncludedFiles) {
             "2:32 type_mismatch [include/f.h:4]");
 }
 
+/// The finding for a function that takes an at::Tensor where the headers say what that is.
+std::string found_with(const std::string& header, const std::string& type = "at::Tensor") {
+  return found({{"a.cpp", "#include \"own.h\"\nvoid f(" + type +
+                              " x);\nTORCH_LIBRARY(a, m) { m.def(\"f(str x) -> ()\", &f); }"}},
+               {{"own.h", header}});
+}
+
+TEST(Kernels, TheFrameworksHeadersDeclareTypesThatAreKnown) {
+  const std::string wrong = "3:32 type_mismatch [a.cpp:2]";
+  EXPECT_EQ(found_with("namespace at { class Tensor; }"), wrong);
+  EXPECT_EQ(found_with("namespace at { class Tensor { int x; }; }"), wrong);
+  EXPECT_EQ(found_with("namespace at { class Tensor; class TORCH_API Tensor : public Base {}; }"),
+            wrong);
+  EXPECT_EQ(found_with("namespace at { class Tensor {}; } namespace torch { using at::Tensor; }",
+                       "const torch::Tensor&"),
+            wrong);
+  EXPECT_EQ(found_with("namespace at { class Tensor {}; } using namespace at;", "Tensor"), wrong);
+  EXPECT_EQ(found_with("namespace c10 { template <class T> using optional = std::optional<T>; }",
+                       "c10::optional<int64_t>"),
+            wrong);
+  EXPECT_EQ(found_with("namespace std { template <class T> class vector { int x; }; }",
+                       "std::vector<int64_t>"),
+            wrong);
+  EXPECT_EQ(found_with("#if A\ntypedef long int64_t;\n#else\ntypedef long long int64_t;\n#endif",
+                       "int64_t"),
+            wrong);
+  EXPECT_EQ(found_with("HIDDEN_NAMESPACE_BEGIN(torch, stable)\nclass Tensor {};\n"
+                       "HIDDEN_NAMESPACE_END(torch, stable)\nnamespace at { class Tensor {}; }\n"
+                       "using at::Tensor;",
+                       "Tensor"),
+            wrong);
+  EXPECT_EQ(found_with("namespace mine { class Tensor {}; } using namespace mine;", "Tensor"), "");
+  EXPECT_EQ(found_with("namespace at { class Tensor { struct Part {}; }; }", "at::Tensor::Part"),
+            "");
+}
+
+TEST(Kernels, NamesThatBranchesDeclareDifferently) {
+  const std::string schema = "f(str x) -> ()";
+  for (const char* branches :
+       {"#if A\nusing T = std::string;\n#else\nusing T = int64_t;\n#endif\nvoid f(T x);",
+        "#if A\ntypedef std::string T;\n#else\ntypedef double T;\n#endif\nvoid f(T x);",
+        "namespace n { void f(std::string); } namespace k { void f(int64_t); }\n"
+        "#if A\nusing n::f;\n#else\nusing k::f;\n#endif"})
+    EXPECT_EQ(found_of(branches, schema), "") << branches;
+  EXPECT_EQ(found_of("#if A\nusing T = int64_t;\n#else\nusing T = int64_t;\n#endif\nvoid f(T x);",
+                     schema),
+            "7:32 type_mismatch [a.cpp:6]");
+}
+
 TEST(Kernels, ImplementationsAgainstSchemasOfOtherFiles) {
   const std::string impl =
       "at::Tensor f(at::Tensor x, double k);\n"
