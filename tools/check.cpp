@@ -254,20 +254,21 @@ exit_status check_all(const check_options& o, std::FILE* in, printer& p, std::os
   const bool all_read = add_files(o, sources, in, c, errors) && reading.is_complete() &&
                         (o.loads != check_options::never || to_load.empty());
   c.finish(false);  // the objects have further schemas
-  for (const operator_use* use : c.uses()) reading.check().add(*use);
-  reading.check().finish(print);
+  record_check& records = reading.check();
+  for (const operator_use* use : c.uses()) records.add(*use);
+  const bool loads = o.loads != check_options::never && !to_load.empty();
+  library_contents loaded;
+  if (loads) loaded = load_libraries(to_load, &records, p, errors);
+  for (const listed_operator& l : loaded.operators) records.add(l);
+  records.finish(print);
   reading.tell_unread();
   if (o.summary)
-    errors << "schema_ct check: " << reading.check().held()
-           << " kernels were held against a schema\n";
+    errors << "schema_ct check: " << records.held() << " kernels were held against a schema\n";
   if (o.list)
-    for (const listed_operator& l : reading.check().listed()) p.print(l);
-  if (o.loads == check_options::never || to_load.empty()) {
-    p.finish();
-    return !all_read ? cannot_run : p.has_errors() ? found_errors : no_errors;
-  }
-  const exit_status loaded = check_libraries(to_load, o.list, p, errors).status;
-  return !all_read ? cannot_run : loaded;
+    for (const listed_operator& l : loads ? loaded.operators : records.listed()) p.print(l);
+  p.finish();
+  if (!all_read || loaded.status == cannot_run) return cannot_run;
+  return p.has_errors() ? found_errors : no_errors;
 }
 
 }  // namespace

@@ -64,6 +64,14 @@ std::set<std::string> names_in(const dispatch::registry_head& r) {
   return names;
 }
 
+/// The operators that records know, with their schemas in the form of a registry's.
+std::vector<listed_operator> recorded_operators(const record_check& records) {
+  std::vector<listed_operator> out = records.listed();
+  for (listed_operator& o : out)
+    if (const auto schema = parsed_schema(o.schema)) o.schema = to_string(*schema);
+  return out;
+}
+
 /// The names as a text, cut after the first few.
 std::string listed(const std::set<std::string>& names) {
   constexpr std::size_t most = 8;
@@ -110,13 +118,8 @@ class library_loader {
                : complain(file, "neither it nor what it needs was built with schema_ct's headers");
   }
 
-  /// The operators of which there are only records, with their schemas in the form of a registry's.
-  [[nodiscard]] std::vector<listed_operator> recorded() const {
-    std::vector<listed_operator> out = records_.check().listed();
-    for (listed_operator& o : out)
-      if (const auto schema = parsed_schema(o.schema)) o.schema = to_string(*schema);
-    return out;
-  }
+  /// What was read of the libraries that cannot be loaded.
+  [[nodiscard]] const record_check& records() const { return records_.check(); }
 
   /// Tells of records that do not say everything. Returns false if there are any.
   [[nodiscard]] bool finish() const {
@@ -205,17 +208,86 @@ std::vector<std::string> names_of_tags(std::uint32_t tags) {
   return out;
 }
 
-/// Appends what a registry has. Prints kernels of operators that nothing defines.
-void add_contents(dispatch::registry& r, std::vector<listed_operator>& to, printer& out) {
-  for (const dispatch::registered_operator& o : dispatch::registered_operators(r)) {
-    listed_operator& l = to.emplace_back(listed(full_name(o.name), o.kernels));
-    l.schema = o.schema;
-    if (!o.schema.empty()) l.at = registration_place(o.place);
-    l.tags = names_of_tags(o.tags);
-    if (o.schema.empty()) print_dangling(o, out);
+/// Operators by name, those that records know before those of registries.
+class known_operators {
+ public:
+  explicit known_operators(std::vector<listed_operator> recorded)
+      : all_(std::move(recorded)), recorded_(all_.size()) {}
+
+  /// The operator of this name, if records know it.
+  [[nodiscard]] listed_operator* recorded(const std::string& name) {
+    const auto end = all_.begin() + static_cast<std::ptrdiff_t>(recorded_);
+    const auto at = std::find_if(all_.begin(), end, [&](const auto& l) { return l.name == name; });
+    return at == end ? nullptr : &*at;
   }
-  const auto fallbacks = dispatch::registered_fallbacks(r);
-  if (!fallbacks.empty()) to.push_back(listed("_", fallbacks));
+
+  /// Adds what a registry has. Prints kernels of operators that nothing defines.
+  void add(dispatch::registry& r, printer& out) {
+    for (const dispatch::registered_operator& o : dispatch::registered_operators(r)) {
+      listed_operator l = listed(full_name(o.name), o.kernels);
+      l.schema = o.schema;
+      if (!o.schema.empty()) l.at = registration_place(o.place);
+      l.tags = names_of_tags(o.tags);
+      add(std::move(l), o, out);
+    }
+    const auto fallbacks = dispatch::registered_fallbacks(r);
+    if (!fallbacks.empty()) all_.push_back(listed("_", fallbacks));
+  }
+
+  [[nodiscard]] bool is_empty() const { return all_.empty(); }
+  /// Do registries have any?
+  [[nodiscard]] bool has_registered() const { return has_registered_ || all_.size() > recorded_; }
+  [[nodiscard]] std::vector<listed_operator> sorted() && {
+    std::sort(all_.begin(), all_.end(), [](const auto& a, const auto& b) {
+      return a.is_of_fallbacks() == b.is_of_fallbacks() ? a.name < b.name : b.is_of_fallbacks();
+    });
+    return std::move(all_);
+  }
+
+ private:
+  void add(listed_operator l, const dispatch::registered_operator& o, printer& out) {
+    listed_operator* const known = recorded(l.name);
+    const bool is_defined = !o.schema.empty() || (known != nullptr && !known->schema.empty());
+    if (!is_defined) print_dangling(o, out);
+    if (known == nullptr) {
+      all_.push_back(std::move(l));
+      return;
+    }
+    has_registered_ = true;
+    if (known->schema.empty()) known->schema = std::move(l.schema), known->at = std::move(l.at);
+    known->tags = std::move(l.tags);
+    known->kernels.insert(known->kernels.end(), l.kernels.begin(), l.kernels.end());
+  }
+
+  std::vector<listed_operator> all_;
+  std::size_t recorded_;
+  bool has_registered_ = false;
+};
+
+/// Defines in this program's registry the operators that records define and whose kernels were
+/// loaded: so the registry compares the two. They are there until the result is destroyed.
+std::vector<dispatch::Library> define(known_operators& known) {
+  std::vector<dispatch::Library> out;
+  for (const dispatch::registered_operator& o :
+       dispatch::registered_operators(dispatch::the_registry())) {
+    const listed_operator* const by =
+        o.schema.empty() ? known.recorded(full_name(o.name)) : nullptr;
+    const auto schema = by == nullptr ? std::nullopt : parsed_schema(by->schema, false);
+    if (!schema) continue;
+    const char* const file = by->at.file.c_str();
+    const auto line = static_cast<std::uint32_t>(by->at.begin.line);
+    try {
+      out.emplace_back(dispatch::Library::FRAGMENT, o.name.name.substr(0, o.name.name.find(':')),
+                       dispatch::DispatchKey::Undefined, file, line);
+      out.back().def(*schema, {}, file, line);
+    } catch (const std::exception& e) {
+      finding& f = failures.emplace_back();
+      f.at = registration_place(o.kernels.front().place);
+      f.code = "registration_failed";
+      f.message = e.what();
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -226,8 +298,8 @@ void* load_library(const std::string& file, int mode) {
   return dlopen((is_here ? "./" + file : file).c_str(), mode);
 }
 
-library_contents check_libraries(std::span<const std::string> files, bool list, printer& out,
-                                 std::ostream& errors, const char* command) {
+library_contents load_libraries(std::span<const std::string> files, const record_check* read,
+                                printer& out, std::ostream& errors, const char* command) {
   unsetenv("SCHEMA_CT_TERMINATE_ON_ERROR");
   // Other hosts' engines print failures, which are in their registries, too.
   setenv("SCHEMA_CT_QUIET", "1", 1);
@@ -242,22 +314,29 @@ library_contents check_libraries(std::span<const std::string> files, bool list, 
   std::vector<dispatch::registry*> registries = dispatch::registries_of_other_hosts();
   for (dispatch::registry* r : registries)
     for (const dispatch::registration_error& e : dispatch::failures_in(*r)) note_failure(e);
+  known_operators known(recorded_operators(read != nullptr ? *read : loader.records()));
+  const std::vector<dispatch::Library> defined = define(known);
   for (finding& f : failures) out.print(std::move(f));
   failures.clear();
 
-  library_contents found{no_errors, loader.recorded()};
   registries.insert(registries.begin(), &dispatch::the_registry());
-  for (dispatch::registry* r : registries) add_contents(*r, found.operators, out);
-  std::sort(found.operators.begin(), found.operators.end(), [](const auto& a, const auto& b) {
-    return a.is_of_fallbacks() == b.is_of_fallbacks() ? a.name < b.name : b.is_of_fallbacks();
-  });
-  if (all_read && found.operators.empty() && !out.has_errors())
+  for (dispatch::registry* r : registries) known.add(*r, out);
+  const bool is_empty = read != nullptr ? !known.has_registered() : known.is_empty();
+  if (all_read && is_empty && !out.has_errors())
     for (const std::string& file : files)
       errors << "schema_ct " << command << ": " << file << ": it registers no operator\n";
+  return {!all_read          ? cannot_run
+          : out.has_errors() ? found_errors
+                             : no_errors,
+          std::move(known).sorted()};
+}
+
+library_contents check_libraries(std::span<const std::string> files, bool list, printer& out,
+                                 std::ostream& errors, const char* command) {
+  library_contents found = load_libraries(files, nullptr, out, errors, command);
   if (list)
     for (const listed_operator& o : found.operators) out.print(o);
   out.finish();
-  found.status = !all_read ? cannot_run : out.has_errors() ? found_errors : no_errors;
   return found;
 }
 

@@ -10,6 +10,7 @@
 
 #include "check.hpp"
 #include "findings.hpp"
+#include "record_check.hpp"
 
 namespace tools {
 
@@ -21,6 +22,13 @@ struct library_contents {
   exit_status status = no_errors;
   std::vector<listed_operator> operators;  ///< with fallbacks, which are called "_"
 };
+
+/// Loads the libraries, and prints the errors in their registrations. What `read` knows of other
+/// libraries counts with it: their definitions are there for the kernels of these, and its
+/// operators are in the result. The status says nothing of the errors that the caller prints later.
+[[nodiscard]] library_contents load_libraries(std::span<const std::string> files,
+                                              const record_check* read, printer& out,
+                                              std::ostream& errors, const char* command = "check");
 
 /// Loads the libraries, of whichever hosts, and prints the errors in their registrations; with
 /// `list`, prints all operators and kernels. Reports libraries that cannot be read on standard

@@ -8,11 +8,11 @@
 
 namespace tools {
 
-/// Parses a schema as torch::jit::parseSchema does, with type variables; nothing on an error.
+/// Parses a schema as torch::jit::parseSchema does; nothing on an error.
 [[nodiscard]] inline std::optional<dispatch::FunctionSchema> parsed_schema(
-    const std::string& text) {
+    const std::string& text, bool type_variables = true) {
   try {
-    return dispatch::parseSchema(text, true);
+    return dispatch::parseSchema(text, type_variables);
   } catch (const std::exception&) {
     return std::nullopt;
   }

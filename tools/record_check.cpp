@@ -146,6 +146,16 @@ void record_check::add(const operator_use& use) {
   }
 }
 
+void record_check::add(const listed_operator& loaded) {
+  const auto known = by_name_.find(loaded.name);
+  if (known == by_name_.end()) return;
+  known_operator& o = *known->second;
+  if (!loaded.schema.empty() && o.definitions.empty())
+    o.definitions.push_back({loaded.schema, loaded.at});
+  if (loaded.kernels.size() > o.kernels.size())
+    namespaces_[o.ns].has_kernels = o.has_other_kernels = true;
+}
+
 record_check::known_operator& record_check::operator_called(const std::string& block_ns,
                                                             const std::string& text) {
   const schema_ct::operator_name n(text.c_str());

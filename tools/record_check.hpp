@@ -22,8 +22,10 @@ class record_check {
   void add(file_records file);
   /// Adds what a source does. `use` must outlive the check and not move.
   void add(const operator_use& use);
+  /// Adds an operator of libraries that were loaded. Its kernels were compared there.
+  void add(const listed_operator& loaded);
   void finish(const finding_sink& out);
-  /// The operators, by name. Call after finish().
+  /// The operators, by name.
   [[nodiscard]] std::vector<listed_operator> listed() const;
 
   /// The blocks that no compiler could read.

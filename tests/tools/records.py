@@ -59,10 +59,10 @@ def linked(name, *objects):
     return work / name
 
 
-def expect(what, status, lines, *arguments):
+def expect(what, status, lines, *arguments, loads=False):
     """`lines`: each is printed exactly once; if there are none, nothing is printed."""
     global failed
-    done = run(program, "check", "--library", "--no-load", *arguments)
+    done = run(program, "check", "--library", *([] if loads else ["--no-load"]), *arguments)
     printed = done.stdout + done.stderr
     missing = [line for line in lines if printed.count(line) != 1]
     if done.returncode == status and not missing and (lines or not printed):
@@ -308,6 +308,23 @@ if line.split("PROGBITS")[1].split()[4] not in "0123":
 NOTHING = "it has no section .debug_schema_ct, in which its compiler puts what it registers (docs/records.md)"
 must("strip", right, "-o", work / "stripped.so")
 expect("a stripped library", 2, [NOTHING], "stripped.so")
+
+# A library that is loaded, because it has none, beside one that is read.
+for bare in (one, other):
+    must("strip", bare, "-o", work / f"bare_{bare.name}")
+PLACES = ["definitions.cpp:6", "misfit.cpp:6:1: error:"]
+expect("a stripped library of kernels", 1, [*PLACES, "Type mismatch in argument 2: float vs int"], one,
+       "bare_other.so", loads=True)
+expect("a stripped library of definitions", 1,
+       [*PLACES, "argument 2 (threshold): the schema and the function disagree on a type"], "bare_one.so", other,
+       loads=True)
+right_kernels = linked("right_kernels.so", kernels)
+must("strip", right_kernels, "-o", work / "bare_kernels.so")
+expect("a stripped library of kernels that fit", 0, [], one, "bare_kernels.so", loads=True)
+expect("a stripped library of definitions that fit", 0, [], "bare_one.so", right_kernels, loads=True)
+expect("the list of both", 0, ["vision::nms(Tensor dets, float threshold) -> Tensor\n  defined",
+                               "vision::flip(Tensor x) -> Tensor\n  defined", "kernels.cpp:6\n"],
+       "--list", one, "bare_kernels.so", loads=True)
 must("objcopy", "--compress-debug-sections", right, work / "compressed.so")
 expect("a compressed section", 2, ["its section is compressed"], "compressed.so")
 expect("a file without", 2, [NOTHING], compiled("without", KERNELS, None, "-DSCHEMA_CT_RECORDS=0"))
