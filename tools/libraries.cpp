@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "elf_image.hpp"
 #include "language.hpp"
 #include "library_check.hpp"
 #include "mapped_file.hpp"
@@ -93,6 +94,8 @@ class library_loader {
   bool load(const std::string& file) {
     if (language_of(file) != language::schemas)
       return complain(file, "this is a source, which schema_ct check reads");
+    if (is_cut_off(mapped_file(file).bytes()))
+      return complain(file, "it is cut off: it ends before what is loaded of it");
     const auto before = loaded_objects();
     void* const handle = load_library(file, RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) {

@@ -353,5 +353,14 @@ for size in (3, 17, 63, 200, len(whole) // 2, len(whole) - 1):
     (work / "short.so").write_bytes(whole[:size])
     expect(f"the first {size} bytes", 2, ["short.so"], "short.so")
 
+# Nor is a part of one loaded, however it is asked for.
+for size in (3, 63, 200, 20000):
+    (work / "short.so").write_bytes(whole[:size])
+    for command in (["list"], ["check", "--library", "--load"], ["diff", "right.so"]):
+        done = run(program, *command, "./short.so")
+        if done.returncode != 2 or "short.so: " not in done.stderr:
+            failed += 1
+            print(f"{command} of the first {size} bytes: exit status {done.returncode}, {done.stderr}")
+
 shutil.rmtree(work)
 sys.exit(failed != 0)
