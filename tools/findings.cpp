@@ -5,28 +5,13 @@
 #include <algorithm>
 #include <ostream>
 #include <schema_ct/config.hpp>
+#include <schema_ct/messages/characters.hpp>
 #include <schema_ct/render.hpp>
 
 #include "mistakes.hpp"
 
 namespace tools {
 namespace {
-
-/// The number of bytes of the well-formed UTF-8 character at `p`; 0 if it is malformed.
-std::size_t utf8_length(std::string_view p) {
-  const auto byte = [&](std::size_t i) {
-    return i < p.size() ? static_cast<unsigned char>(p[i]) : 0U;
-  };
-  const unsigned first = byte(0), second = byte(1);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  for (std::size_t i = 1; i != length; ++i)
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  const bool is_overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
-  const bool is_no_character = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
-  return is_overlong || is_no_character ? 0 : length;
-}
 
 std::ostream& operator<<(std::ostream& out, const place& p) {
   return out << p.file << ':' << p.begin.line << ':' << p.begin.column << ": ";
@@ -154,7 +139,10 @@ void put_place(std::ostream& out, const place& p) {
 std::ostream& operator<<(std::ostream& out, quoted q) {
   out << '"';
   while (!q.text.empty()) {
-    const std::size_t length = utf8_length(q.text);
+    constexpr std::size_t longest = 4;
+    const auto left = static_cast<int>(std::min(q.text.size(), longest));
+    const auto length =
+        static_cast<std::size_t>(schema_ct::detail::character_length(q.text.data(), left));
     const char c = q.text[0];
     constexpr const char* hex = "0123456789abcdef";
     if (length == 0)

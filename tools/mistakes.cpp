@@ -39,7 +39,8 @@ finding finding_of(const source& s, const mapped_text& t, const schema_ct::error
   const std::string_view text(rendered.data(), rendered.size());
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::size_t first = e.column == 0 ? 0 : static_cast<std::size_t>(e.column) - 1;
-  const std::size_t last = first + static_cast<std::size_t>(std::max(e.length, 1));
+  std::size_t last = first + static_cast<std::size_t>(std::max(e.length, 1));
+  while (last < t.text.size() && (t.text[last] & 0xc0) == 0x80) ++last;  // a whole character
   finding out;
   out.at = place_of(s, t, first, std::min(last, std::max(t.text.size(), first + 1)));
   out.code = name_of(e.code);

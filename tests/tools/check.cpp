@@ -820,4 +820,17 @@ TEST(Check, FilesThatCannotBeRead) {
   EXPECT_TRUE(o.out.ends_with("\n]\n"));
 }
 
+TEST(Check, ACharacterBeyondAsciiIsShown) {
+  EXPECT_EQ(run({"-"}, "f(\xc3\xa9 k) -> int\n").out,
+            "<stdin>:1:3: error: argument 1: this character cannot stand in a schema, at "
+            "'\xc3\xa9', column 3\n"
+            "  f(\xc3\xa9 k) -> int\n"
+            "    ^\n");
+  const std::string json = run({"--json", "-"}, "f(\xc3\xa9 k) -> int\n").out;
+  EXPECT_NE(json.find("\"column\": 3, \"end_column\": 5"), std::string::npos) << json;
+  EXPECT_NE(json.find("at '\xc3\xa9', column 3"), std::string::npos) << json;
+  EXPECT_NE(run({"--format", "github", "-"}, "f(\xc3\xa9 k) -> int\n").out.find("at '\xc3\xa9'"),
+            std::string::npos);
+}
+
 }  // namespace

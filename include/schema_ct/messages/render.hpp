@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include "characters.hpp"
 #include "explain.hpp"
 
 namespace schema_ct {
@@ -23,7 +24,13 @@ struct SCHEMA_CT_SHARED rendered {
   }
   /// Appends characters of a schema; unprintable characters become blanks.
   constexpr void put_text(const char* s, int n) {
-    for (; n > 0; --n, ++s) put(*s >= ' ' && *s <= '~' ? *s : ' ');
+    while (n > 0) {
+      const detail::shown_character c = detail::shown_character_at(s, n);
+      if (!c.is_printable) put(' ');
+      for (int i = 0; i != c.length; ++i)
+        if (c.is_printable) put(s[i]);
+      s += c.length, n -= c.length;
+    }
   }
   constexpr void put(int value) {
     if (value >= 10) put(value / 10);
@@ -40,15 +47,16 @@ SCHEMA_CT_HIDDEN constexpr window window_of(const char* text, int length, const 
   const int at = e.column - 1;
   int begin = at, end = at;
   while (begin > 0 && text[begin - 1] != '\n' && at - begin < 36) --begin;
-  while (end < length && text[end] != '\n' && end - begin < 72) ++end;
+  while (begin < at && (text[begin] & 0xc0) == 0x80) ++begin;  // not within a character
+  while (end < length && text[end] != '\n' && end - begin < 72)
+    end += shown_character_at(text + end, length - end).length;
   return {begin, end};
 }
 }  // namespace detail
 
-namespace detail {
+namespace SCHEMA_CT_HIDDEN detail {
 /// Writes which argument or return is wrong, if the error is about one.
-SCHEMA_CT_HIDDEN constexpr void put_subject(rendered& out, const char* text, const char* last,
-                                            const error& e) {
+constexpr void put_subject(rendered& out, const char* text, const char* last, const error& e) {
   if (e.argument > 0) {
     out.put("argument "), out.put(e.argument);
     const argument_list found = find_argument(text, last, e.argument);
@@ -59,17 +67,17 @@ SCHEMA_CT_HIDDEN constexpr void put_subject(rendered& out, const char* text, con
   if (e.argument < 0) out.put("return "), out.put(-e.argument), out.put(": ");
 }
 
-/// The number of marked characters, up to the end of their line.
-SCHEMA_CT_HIDDEN constexpr int shown_of(const char* text, int length, const error& e) {
+/// The number of marked bytes, up to the end of their line: whole characters.
+constexpr int shown_of(const char* text, int length, const error& e) {
   const int at = e.column - 1;
   int shown = 0;
-  while (shown < e.length && at + shown < length && text[at + shown] != '\n') ++shown;
+  while (shown < e.length && at + shown < length && text[at + shown] != '\n')
+    shown += shown_character_at(text + at + shown, length - at - shown).length;
   return shown;
 }
 
 /// Writes where the mistake is: the characters and the column.
-SCHEMA_CT_HIDDEN constexpr void put_place(rendered& out, const char* text, int length,
-                                          const error& e) {
+constexpr void put_place(rendered& out, const char* text, int length, const error& e) {
   const int at = e.column - 1, shown = shown_of(text, length, e);
   if (shown != 0 && shown <= 40) out.put(", at '"), out.put_text(text + at, shown), out.put("'");
   if (at >= length) out.put(", at the end");
@@ -77,16 +85,16 @@ SCHEMA_CT_HIDDEN constexpr void put_place(rendered& out, const char* text, int l
 }
 
 /// Writes the line of the mistake with a caret below it.
-SCHEMA_CT_HIDDEN constexpr void put_picture(rendered& out, const char* text, int length,
-                                            const error& e) {
+constexpr void put_picture(rendered& out, const char* text, int length, const error& e) {
   const int at = e.column - 1, shown = shown_of(text, length, e);
   const window w = window_of(text, length, e);
   out.put("\n  ");
   out.put_text(text + w.begin, w.end - w.begin);
   out.put("\n  ");
-  for (int i = w.begin; i < at; ++i) out.put(' ');
+  const int marked = shown < w.end - at ? shown : w.end - at;
+  for (int i = columns_of(text + w.begin, at - w.begin); i != 0; --i) out.put(' ');
   out.put('^');
-  for (int i = 1; i < shown && at + i < w.end; ++i) out.put('~');
+  for (int i = columns_of(text + at, marked); i > 1; --i) out.put('~');
 }
 }  // namespace detail
 
