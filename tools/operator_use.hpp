@@ -23,7 +23,7 @@ struct operator_use {
   std::string name;      ///< with the overload: `nms.out`
   std::shared_ptr<const source> from;
   mapped_text text;
-  region where;        ///< the innermost branch of an #if around it
+  region where;        ///< the innermost branch around it, of an #if or of a statement
   bool is_everywhere;  ///< not in a branch
   bool is_built;       ///< by torch::schema or a std::string, which is not compared with tables
   bool is_python = false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "branches.hpp"
 #include "token_view.hpp"
 
 namespace tools {
@@ -18,6 +19,7 @@ class registration_finder : token_view {
 
   registrations run() {
     for (i_ = 0; i_ != tokens().size(); ++i_) step();
+    if (!out_.blocks.empty()) separate_branches();
     return std::move(out_);
   }
 
@@ -128,6 +130,20 @@ class registration_finder : token_view {
     out_.regions.push_back({tokens()[i_].begin, out_.regions[outer].end});
   }
   void end_region() { out_.regions[region_].end = tokens()[i_].begin; }
+
+  /// The branch of an `if` in a block is a region as that of an `#if`, where it is the inner one.
+  void separate_branches() {
+    const branches all(*this);
+    for (registration& r : out_.found) {
+      const token_range around = all.around(r.first_literal);
+      if (r.block == none || around.is_empty()) continue;
+      const region inner{tokens()[around.first].begin, tokens()[around.end - 1].end};
+      const region& outer = out_.regions[r.region];
+      if (inner.begin < outer.begin || inner.end > outer.end) continue;
+      r.region = out_.regions.size();
+      out_.regions.push_back(inner);
+    }
+  }
 
   void open_block() {
     if (block_ != none) out_.blocks[block_].is_open = true;

@@ -25,7 +25,8 @@ struct library_block {
   std::vector<std::string> wrong{};  ///< the operators with wrong definitions
 };
 
-/// The part of a source in one branch of an `#if`. The first region is the whole file.
+/// The part of a source in one branch of an `#if`, or of a statement in a block. The first region
+/// is the whole file.
 struct region {
   std::uint32_t begin, end;
 };

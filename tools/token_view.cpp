@@ -10,9 +10,10 @@ namespace {
 /// The limit of tokens that are searched for the end of template arguments.
 constexpr std::size_t template_reach = 256;
 
-/// The matching bracket of each `(`, `[`, `)` and `]`; `none` for other and unmatched tokens.
-std::vector<std::uint32_t> match_brackets(const std::vector<token>& tokens) {
-  std::vector<std::uint32_t> out(tokens.size(), static_cast<std::uint32_t>(none));
+/// Matches the brackets that `opens` and `closes` recognise; each kind of bracket nests by itself.
+template <class Opens, class Closes>
+void match_brackets(const std::vector<token>& tokens, Opens opens, Closes closes,
+                    std::vector<std::uint32_t>& out) {
   std::vector<std::uint32_t> open;
   std::vector<std::size_t> open_at_if;
   for (std::uint32_t i = 0; i != tokens.size(); ++i) {
@@ -23,21 +24,25 @@ std::vector<std::uint32_t> match_brackets(const std::vector<token>& tokens) {
       open.resize(std::min(open.size(), open_at_if.back()));
     } else if (tokens[i].kind == token_kind::close_if && !open_at_if.empty()) {
       open_at_if.pop_back();
-    } else if (tokens[i].symbol == '(' || tokens[i].symbol == '[') {
+    } else if (opens(tokens[i].symbol)) {
       open.push_back(i);
-    } else if ((tokens[i].symbol == ')' || tokens[i].symbol == ']') && !open.empty()) {
+    } else if (closes(tokens[i].symbol) && !open.empty()) {
       out[i] = open.back();
       out[open.back()] = i;
       open.pop_back();
     }
   }
-  return out;
 }
 
 }  // namespace
 
 token_view::token_view(std::string_view source, const std::vector<token>& tokens)
-    : source_(source), tokens_(tokens), match_(match_brackets(tokens)) {}
+    : source_(source), tokens_(tokens), match_(tokens.size(), static_cast<std::uint32_t>(none)) {
+  match_brackets(
+      tokens, [](char c) { return c == '(' || c == '['; },
+      [](char c) { return c == ')' || c == ']'; }, match_);
+  match_brackets(tokens, [](char c) { return c == '{'; }, [](char c) { return c == '}'; }, match_);
+}
 
 std::size_t token_view::template_begin(std::size_t i) const {
   std::size_t depth = 0;

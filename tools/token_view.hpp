@@ -45,7 +45,7 @@ class token_view {
     return is(i, token_kind::open_if) || is(i, token_kind::next_branch) ||
            is(i, token_kind::close_if);
   }
-  /// The matching bracket of a `(`, `[`, `)` or `]`, or none.
+  /// The matching bracket of a round, square or curly one, or none.
   [[nodiscard]] std::size_t match(std::size_t i) const {
     return i < match_.size() && match_[i] != static_cast<std::uint32_t>(none) ? match_[i] : none;
   }

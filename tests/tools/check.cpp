@@ -320,6 +320,31 @@ TEST(Check, DuplicatesInBranches) {
   EXPECT_EQ(block("#if A\n" + f + "#else\n#if B\n" + f + "#endif\n#endif\n"), "");
 }
 
+TEST(Check, DefinitionsUnderConditions) {
+  const auto block = [](const std::string& body) {
+    return of_cpp("TORCH_LIBRARY(a, m) {\n" + body + "}");
+  };
+  const std::string f = "m.def(\"f() -> ()\");\n";
+  for (const std::string& body : {
+           "if (sizeof(long) == 4) {\n" + f + "} else {\n" + f + "}\n",
+           "if (sizeof(long) == 4) " + f + "else " + f,
+           "if constexpr (sizeof(long) == 4) {\n" + f + "} else if (g()) {\n" + f + "} else " + f,
+           "if (g()) {\n" + f + "return;\n}\n" + f,
+           "if (g()) {\n if (h()) return;\n" + f + "return;\n}\n" + f,
+           "switch (g()) {\ncase 1: " + f + "break;\ncase 2: { " + f + "} break;\ndefault: " + f +
+               "}\n",
+           "if (g()) {\n" + f + "}\nif (!g()) {\n" + f + "}\n",
+           "#if A\nif (g())\n#endif\n{\n" + f + "}\n#if A\nelse {" + f + "}\n#endif\n",
+       })
+    EXPECT_EQ(block(body), "") << body;
+  const std::string twice =
+      "4:8: error: the operator 'f' is defined twice in its namespace\n"
+      "3:8: note: the first definition is here";
+  EXPECT_EQ(block("if (g()) {\n" + f + f + "}\n"), twice);
+  EXPECT_EQ(block("if (g()) h();\n" + f + f), twice);
+  EXPECT_EQ(block("{\n" + f + f + "}\n"), twice) << "no condition";
+}
+
 TEST(Check, AFunctionOfManyOverloads) {
   const auto with_overloads = [](int count) {
     std::string source;
