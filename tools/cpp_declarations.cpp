@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// Reads namespaces and classes statement by statement, and skips the bodies of functions.
+// Reads namespaces and classes statement by statement, and of the bodies of functions the names
+// that hide others.
 #include "cpp_declarations.hpp"
 
 #include <algorithm>
 #include <array>
+
+#include "cpp_declarators.hpp"
 
 namespace tools {
 namespace {
@@ -17,22 +20,31 @@ class declarations_reader : token_view {
   explicit declarations_reader(const token_view& tokens) : token_view(tokens) {}
 
   cpp_declarations run() {
-    // Limits that no real source reaches, against time on hostile ones.
-    constexpr std::size_t deepest = 256, longest = 1000;
-    while (i_ < tokens().size() && scopes_.size() < deepest && scope().size() < longest)
-      statement();
+    while (i_ < tokens().size() && !is_too_deep()) statement();
     return std::move(out_);
   }
 
  private:
+  /// Limits that no real source reaches, against time on hostile ones.
+  [[nodiscard]] bool is_too_deep() const {
+    constexpr std::size_t deepest = 256, longest = 1000;
+    return scopes_.size() >= deepest || scope().size() >= longest;
+  }
+
   [[nodiscard]] const std::string& scope() const {
     static const std::string outermost;
     return scopes_.empty() ? outermost : scopes_.back();
   }
 
+  void note_scope() {
+    if (out_.scopes.empty() || out_.scopes.back().second != scope())
+      out_.scopes.emplace_back(i_, scope());
+  }
+
   // ---- statements ------------------------------------------------------------------------------
 
   void statement() {
+    note_scope();
     if (is_conditional(i_) || is(i_, token_kind::include)) return directive();
     if (symbol(i_) == '}') {
       if (!scopes_.empty()) scopes_.pop_back();
@@ -45,10 +57,10 @@ class declarations_reader : token_view {
       return;
     }
     begin_ = i_;
-    is_template_ = false;
+    header_ = {};
     while (text(i_) == "template" && symbol(i_ + 1) == '<') {
       const std::size_t end = template_end(i_ + 1);
-      is_template_ = true;
+      header_ = {begin_, end + 1};
       i_ = end + 1;
     }
     const std::string word = text(i_);
@@ -89,7 +101,9 @@ class declarations_reader : token_view {
     ++i_;
   }
 
+  /// Where a class or a namespace includes a file, its names are not those of the outermost scope.
   void include() {
+    if (!scope().empty()) return;
     const std::string_view rest = source().substr(tokens()[i_].end);
     const std::string_view line = rest.substr(0, rest.find('\n'));
     const std::size_t begin = line.find_first_of("\"<");
@@ -102,25 +116,35 @@ class declarations_reader : token_view {
   /// Is this a macro call without a semicolon, followed by another statement?
   [[nodiscard]] bool is_macro_call() const {
     const std::size_t close = symbol(i_ + 1) == '(' ? match(i_ + 1) : none;
-    if (!is(i_, token_kind::word) || close == none || !is(close + 1, token_kind::word))
-      return false;
+    if (!is(i_, token_kind::word) || close == none) return false;
+    if (is_conditional(close + 1) || is(close + 1, token_kind::include)) return true;
+    if (!is(close + 1, token_kind::word)) return false;
     return !is_one_of(text(close + 1), {"const", "noexcept", "override", "final", "try"}) &&
            !is_one_of(text(i_), {"decltype", "alignas", "__attribute__", "__declspec"});
   }
 
   void namespace_() {
-    const bool is_inline = text(i_) == "inline";
+    bool is_inline = text(i_) == "inline";
     i_ += is_inline ? 2 : 1;
     skip_attributes();
-    const qualified_name n = read_name(*this, i_);
-    i_ = n.end;
-    if (symbol(i_) == '=') {
-      mean(out_.namespace_aliases, n.text, read_name(*this, i_ + 1).text);
+    if (symbol(i_ + 1) == '=') {
+      mean(out_.namespace_aliases, text(i_), read_name(*this, i_ + 2).text);
       return to_semicolon();
+    }
+    std::string inner = scope();
+    for (bool more = is(i_, token_kind::word); more;) {
+      is_inline = is_inline || text(i_) == "inline";
+      if (text(i_) == "inline") ++i_;
+      const std::string name = qualified(inner, text(i_++));
+      if (is_inline) out_.inline_namespaces.insert(name);
+      if (!is_inline) inner = name;
+      is_inline = false;
+      more = symbol(i_) == ':' && is(i_ + 1, token_kind::word);
+      i_ += more ? 1 : 0;
     }
     skip_attributes();
     if (symbol(i_) != '{') return;  // a macro that we do not know
-    scopes_.push_back(is_inline || n.text.empty() ? scope() : qualified(scope(), n.text));
+    scopes_.push_back(std::move(inner));
     ++i_;
   }
 
@@ -141,7 +165,7 @@ class declarations_reader : token_view {
       while (i_ < tokens().size() && symbol(i_) != '=' && symbol(i_) != ';') ++i_;
       const std::size_t first = i_ + 1;
       to_semicolon();
-      return declare_alias(name, is_template_ ? token_range{} : token_range{first, i_ - 1});
+      return declare_alias(name, {first, i_ - 1});
     } else {
       for (bool more = true; more;) {
         const qualified_name n = read_name(*this, text(i_) == "typename" ? i_ + 1 : i_);
@@ -165,10 +189,24 @@ class declarations_reader : token_view {
 
   /// Branches of an `#if` may give an alias several types: then it has none that is known.
   void declare_alias(const std::string& name, token_range is) {
-    if (has_conditional(is.first, is.end)) is = {};
-    const auto [known, is_new] =
-        out_.types.try_emplace(qualified(scope(), name), type_declaration{scope(), is});
+    type_declaration alias{scope(), is, template_parameters()};
+    if (has_conditional(is.first, is.end) || (is_template() && alias.parameters.empty()))
+      alias.is = is = {};
+    const auto [known, is_new] = out_.types.try_emplace(qualified(scope(), name), std::move(alias));
     if (!is_new && spelled(known->second.is) != spelled(is)) known->second.is = {};
+  }
+
+  [[nodiscard]] bool is_template() const { return !header_.is_empty(); }
+
+  /// The names in `template <class A, class B>`; none if there are others.
+  [[nodiscard]] std::vector<std::string> template_parameters() const {
+    std::vector<std::string> out;
+    for (std::size_t k = header_.first + 2; k + 2 < header_.end; k += 3) {
+      const char next = symbol(k + 2);
+      if (!is_one_of(text(k), {"class", "typename"}) || (next != ',' && next != '>')) return {};
+      out.push_back(text(k + 1));
+    }
+    return out;
   }
 
   /// The same for what a using-declaration or an alias of a namespace names.
@@ -205,14 +243,16 @@ class declarations_reader : token_view {
         name.clear();
     }
     if (symbol(k) == ';') {
-      declare_class(name);
+      declare_class(name, false);
       i_ = k + 1;
       return true;
     }
-    const bool has_bases = is(k, token_kind::other) && source()[tokens()[k].begin] == ':';
+    const bool has_bases = is_colon(k);
     if (symbol(k) != '{' && !has_bases) return false;
+    const std::size_t colon = k;
     while (k < tokens().size() && symbol(k) != '{' && symbol(k) != ';') ++k;
-    declare_class(name);
+    declare_class(name, symbol(k) == '{');
+    if (has_bases && !is_enum) bases(qualified(scope(), name), colon, k);
     i_ = k;
     if (symbol(k) != '{') return true;
     if (is_enum) {
@@ -220,13 +260,28 @@ class declarations_reader : token_view {
       return true;
     }
     scopes_.push_back(qualified(scope(), name));
+    hide(header_, scope());
     ++i_;
     return true;
   }
 
-  void declare_class(const std::string& name) {
-    if (!name.empty())
-      out_.types.try_emplace(qualified(scope(), name), type_declaration{scope(), {}});
+  void declare_class(const std::string& name, bool is_defined) {
+    if (name.empty()) return;
+    const auto [known, is_new] =
+        out_.types.try_emplace(qualified(scope(), name), type_declaration{scope(), {}});
+    known->second.is_defined = known->second.is_defined || is_defined;
+  }
+
+  /// Reads what stands between the colon and the brace of a class.
+  void bases(const std::string& derived, std::size_t colon, std::size_t end) {
+    for (std::size_t k = colon + 1; k < end; ++k) {
+      while (is_one_of(text(k), {"public", "protected", "private", "virtual"})) ++k;
+      const qualified_name base = read_name(*this, k);
+      k = base.end;
+      const bool is_read = !base.text.empty() && (symbol(k) == ',' || k == end);
+      out_.bases.emplace(derived, is_read ? base.text : "");
+      while (k < end && symbol(k) != ',') k = symbol(k) == '<' ? template_end(k) + 1 : k + 1;
+    }
   }
 
   // ---- functions and variables -----------------------------------------------------------------
@@ -237,6 +292,8 @@ class declarations_reader : token_view {
     std::size_t open = none;   // the `(` of the parameters
     std::size_t arrow = none;  // the `->` of a trailing return type
     bool is_value = false;     // was there an `=`?
+    bool is_member = false;    // was there the `:` of a constructor's initialisers?
+    type_ = {};
     for (; i_ < tokens().size(); ++i_) {
       const char c = symbol(i_);
       if (c == ';') {
@@ -244,7 +301,14 @@ class declarations_reader : token_view {
         ++i_;
         return;
       }
-      if (c == '}') return note(first, open, arrow, i_);
+      is_member = is_member || is_colon(i_);
+      if (c == ',' && open != none && !is_value && !is_member && arrow == none) {
+        // Another declarator of the same type follows.
+        const token_range type = note(first, open, arrow, i_);
+        if (type_.is_empty()) type_ = type;
+        open = none;
+      }
+      if (c == '}') return static_cast<void>(note(first, open, arrow, i_));
       if (c == '{') {
         const std::size_t before = i_;
         const bool may_be_body = open != none && !is_value;
@@ -259,14 +323,16 @@ class declarations_reader : token_view {
           continue;
         }
         if (may_be_body) note(first, open, arrow, before);
-        body(first, before);
+        body(first, before, may_be_body ? open : none);
         return;
       }
       if (is_arrow(i_) && open != none && arrow == none) arrow = i_;
       if (c == '=') is_value = true;
       if (c == '<' && !is_value && is(i_ - 1, token_kind::word)) i_ = template_end(i_);
       if ((c == '(' || c == '[') && match(i_) != none) {
-        if (c == '(' && open == none && !is_value && i_ > first && is_declared_name(i_ - 1))
+        if (c == '(' && open == none && !is_value && i_ > first && is_parenthesized(i_))
+          open = i_ += 3;
+        else if (c == '(' && open == none && !is_value && i_ > first && is_declared_name(i_ - 1))
           open = i_;
         i_ = match(i_);
       }
@@ -281,23 +347,55 @@ class declarations_reader : token_view {
                                 "explicit", "requires", "__launch_bounds__", "operator"});
   }
 
-  void note(std::size_t first, std::size_t open, std::size_t arrow, std::size_t end) {
-    if (open == none) return;
-    std::size_t name = open - 1;
-    std::string spelled = text(name);
-    while (name >= first + 2 && symbol(name - 1) == ':' && is(name - 2, token_kind::word)) {
-      name -= 2;
-      spelled = text(name) + "::" + spelled;
+  /// `(f)(…)` at the first bracket.
+  [[nodiscard]] bool is_parenthesized(std::size_t open) const {
+    return is(open + 1, token_kind::word) && symbol(open + 2) == ')' && symbol(open + 3) == '(' &&
+           match(open + 3) != none;
+  }
+
+  /// Records a function, and returns the type before its name. Without a function, the variables
+  /// that the tokens may declare hide functions.
+  token_range note(std::size_t first, std::size_t open, std::size_t arrow, std::size_t end) {
+    const std::size_t last = open == none ? none : name_of(open);
+    const std::size_t name = last == none ? none : name_begin(first, last);
+    if (name == none || name == first) {  // a variable, a constructor, or a macro
+      hide({first, end + 1}, scope());
+      return {};
     }
-    if (name == first) return;  // a constructor, or a macro
-    const std::string full = qualified(scope(), spelled);
-    const std::size_t last = full.rfind("::");
-    function_declaration f{last == std::string::npos ? "" : full.substr(0, last),
-                           {first, name},
-                           cut_arguments(*this, open),
-                           !is_template_ && !has_conditional(begin_, end)};
+    const token_range type{first, last == open - 1 ? name : name - 1};
+    const std::string full = qualified(scope(), spelled_name(name, last));
+    const std::size_t colons = full.rfind("::");
+    function_declaration f{colons == std::string::npos ? "" : full.substr(0, colons),
+                           type_.is_empty() ? type : type_, cut_arguments(*this, open),
+                           !is_template() && !has_conditional(begin_, end)};
+    if (!type_.is_empty()) {  // the type is that of the first declarator, unless `*` changes it
+      const bool is_plain = is(type_.end - 1, token_kind::word) || symbol(type_.end - 1) == '>';
+      f.is_readable = f.is_readable && is_plain && symbol(name - 1) == ',';
+    }
     if (arrow != none) f.result = {arrow + 1, result_end(arrow + 1, end)};
     out_.functions.emplace(full, std::move(f));
+    return type;
+  }
+
+  /// The last word of the name before the `(` of the parameters.
+  [[nodiscard]] std::size_t name_of(std::size_t open) const {
+    return symbol(open - 1) == ')' ? open - 2 : open - 1;
+  }
+  [[nodiscard]] std::size_t name_begin(std::size_t first, std::size_t name) const {
+    while (name >= first + 2 && symbol(name - 1) == ':' && is(name - 2, token_kind::word))
+      name -= 2;
+    return name;
+  }
+  [[nodiscard]] std::string spelled_name(std::size_t name, std::size_t last) const {
+    std::string out = text(name);
+    for (; name != last; name += 2) out += "::" + text(name + 2);
+    return out;
+  }
+
+  /// Records the names that these tokens may declare.
+  void hide(token_range in, const std::string& scope) {
+    for (std::size_t k = in.first; k < in.end; ++k)
+      if (may_be_declared(*this, k)) out_.hiding.insert(qualified(scope, text(k)));
   }
 
   [[nodiscard]] std::size_t result_end(std::size_t k, std::size_t end) const {
@@ -314,15 +412,62 @@ class declarations_reader : token_view {
     return false;
   }
 
-  void body(std::size_t first, std::size_t open) {
-    out_.bodies.push_back({open, i_, scope()});
-    if (text(first).find("TORCH_LIBRARY") == std::string::npos) return;
-    for (std::size_t k = open + 1; k + 1 < i_; ++k) {
-      const char before = symbol(k - 1);
-      const bool is_declared =
-          is(k - 1, token_kind::word) || before == '>' || before == '&' || before == '*';
-      if (is(k, token_kind::word) && symbol(k + 1) == '=' && is_declared)
-        out_.block_variables.insert(text(k));
+  // ---- bodies ----------------------------------------------------------------------------------
+
+  /// Reads a body, of which `i_` is the end, with the parameters in the brackets at `parameters`.
+  void body(std::size_t first, std::size_t open, std::size_t parameters) {
+    const std::size_t end = i_, scopes = scopes_.size(), ifs = ifs_.size();
+    scopes_.push_back(parameters == none ? scope() : scope_of_body(first, parameters));
+    const std::string block = block_scope(open);
+    hide(header_, block);
+    if (parameters != none) hide({parameters, match(parameters)}, block);
+    header_ = {};
+    condition_ = {};
+    for (i_ = open; i_ < end && !is_too_deep();) step_in_body(scopes + 1);
+    i_ = end;
+    scopes_.resize(scopes);
+    ifs_.resize(ifs);
+  }
+
+  /// That of the class, for a member that is defined outside of it.
+  [[nodiscard]] std::string scope_of_body(std::size_t first, std::size_t parameters) const {
+    const std::size_t last = name_of(parameters), name = name_begin(first, last);
+    return name == last ? scope() : qualified(scope(), spelled_name(name, last - 2));
+  }
+
+  [[nodiscard]] std::string block_scope(std::size_t open) const {
+    return qualified(scope(), "{" + std::to_string(open));
+  }
+
+  void step_in_body(std::size_t outermost) {
+    const char c = symbol(i_);
+    const char before = symbol(i_ - 1);
+    const bool begins = before == ';' || before == '{' || before == '}' || is_conditional(i_ - 1);
+    const std::string word = begins ? text(i_) : "";
+    if (word == "using") return using_();
+    if (word == "typedef") return typedef_();
+    if (word == "namespace") return namespace_();
+    if (is_conditional(i_)) return directive();
+    if (c == '{') scopes_.push_back(block_scope(i_));
+    if (c == '}' && scopes_.size() > outermost) scopes_.pop_back();
+    if (c == '(') condition(i_);
+    if (may_be_declared(*this, i_))
+      out_.hiding.insert(
+          qualified(i_ < condition_.end ? block_scope(condition_.first) : scope(), text(i_)));
+    ++i_;
+    if (c == '{' || c == '}') note_scope();
+  }
+
+  /// The parameters of a lambda, or the head of a loop, in the brackets at `open`: what they
+  /// declare is of the block that follows.
+  void condition(std::size_t open) {
+    constexpr std::size_t longest = 32;  // between the bracket and the block
+    const std::size_t close = match(open);
+    if (close == none) return;
+    for (std::size_t k = close + 1; k < tokens().size() && k - close < longest; ++k) {
+      if (symbol(k) == '{') condition_ = {k, close};
+      if (symbol(k) == '<') k = template_end(k);
+      if (symbol(k) == '{' || symbol(k) == ';' || symbol(k) == ',' || symbol(k) == ')') return;
     }
   }
 
@@ -358,7 +503,9 @@ class declarations_reader : token_view {
 
   std::size_t i_ = 0;
   std::size_t begin_ = 0;
-  bool is_template_ = false;
+  token_range header_;     // `template <…>` of this statement
+  token_range type_;       // that of the first of several declarators
+  token_range condition_;  // the block that follows brackets, and their end
   std::vector<std::string> scopes_;
   std::vector<std::size_t> ifs_;  // the number of open scopes at each open #if
   cpp_declarations out_;
@@ -367,10 +514,9 @@ class declarations_reader : token_view {
 }  // namespace
 
 std::string cpp_declarations::scope_at(std::size_t token) const {
-  const auto next = std::upper_bound(bodies.begin(), bodies.end(), token,
-                                     [](std::size_t t, const body& b) { return t < b.first; });
-  if (next == bodies.begin() || token >= next[-1].last) return "";
-  return next[-1].scope;
+  const auto next = std::upper_bound(scopes.begin(), scopes.end(), token,
+                                     [](std::size_t t, const auto& s) { return t < s.first; });
+  return next == scopes.begin() ? "" : next[-1].second;
 }
 
 std::string qualified(const std::string& scope, const std::string& name) {

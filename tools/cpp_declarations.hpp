@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// The declarations of a C++ source outside of functions: functions, types, and aliases.
+// The declarations of a C++ source: functions, types, and aliases, and names that hide these.
 #pragma once
 
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "token_view.hpp"
@@ -19,29 +20,30 @@ struct function_declaration {
   bool is_readable;                     ///< not a template, and without an `#if` in it
 };
 
-/// A declared type name. An alias has the range of the type it names; a class or a template has
-/// none.
+/// A declared type name. An alias has the range of the type it names; a class has none.
 struct type_declaration {
   std::string scope;
   token_range is;
+  std::vector<std::string> parameters{};  ///< of a template of aliases
+  bool is_defined = false;                ///< a class with a body
 };
 
 /// Scopes are spelled `a::b`; the outermost scope is empty. Unnamed and inline namespaces are not
-/// distinguished from the enclosing ones.
+/// distinguished from the enclosing ones. The block that token 12 opens is the scope `{12`.
 struct cpp_declarations {
   std::unordered_multimap<std::string, function_declaration> functions;
   std::unordered_map<std::string, type_declaration> types;
   std::unordered_multimap<std::string, std::string> using_namespaces;  ///< scope → the namespace
   std::unordered_map<std::string, std::string> using_names;            ///< `a::f` → what it names
   std::unordered_map<std::string, std::string> namespace_aliases;
-  std::unordered_set<std::string> block_variables;  ///< the variables of TORCH_LIBRARY blocks
-  std::vector<std::string> includes;                ///< as spelled, without quotes
-
-  struct body {
-    std::size_t first, last;
-    std::string scope;
-  };
-  std::vector<body> bodies;  ///< the bodies of functions and registration blocks, in order
+  std::unordered_set<std::string> inline_namespaces;  ///< `a::v1`, whose names are those of `a`
+  /// A class → a base class as spelled; empty for one that is not read.
+  std::unordered_multimap<std::string, std::string> bases;
+  /// Variables, parameters and template parameters, with their scope.
+  std::unordered_set<std::string> hiding;
+  std::vector<std::string> includes;  ///< as spelled, without quotes
+  /// Each scope with the token at which it begins, or begins again.
+  std::vector<std::pair<std::size_t, std::string>> scopes;
 
   /// The scope around a token.
   [[nodiscard]] std::string scope_at(std::size_t token) const;

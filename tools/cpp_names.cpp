@@ -67,67 +67,172 @@ std::vector<std::shared_ptr<const cpp_file>> cpp_files::with_includes(
 }
 
 visible_names::visible_names(std::vector<std::shared_ptr<const cpp_file>> files)
-    : files_(std::move(files)) {}
+    : files_(std::move(files)) {
+  for (const auto& f : files_) {
+    inline_namespaces_.insert(f->declared.inline_namespaces.begin(),
+                              f->declared.inline_namespaces.end());
+    for (const macro_definition& m : f->list.macros) macros_.emplace(m.name, &m.replacement);
+  }
+}
 
-std::string visible_names::spelled_out(const std::string& scope, const std::string& name) const {
+bool visible_names::is_macro_of_parameters(const std::string& name) const {
+  std::vector<std::string> names{name};
+  constexpr std::size_t most = 64;
+  for (std::size_t i = 0; i != names.size(); ++i) {
+    const auto [first, end] = macros_.equal_range(names[i]);
+    for (auto m = first; m != end; ++m) {
+      const token_list read = tokenize(*m->second);
+      for (const token& t : read.tokens) {
+        if (t.symbol == ',' || names.size() == most) return true;
+        if (t.kind == token_kind::word &&
+            std::find(names.begin(), names.end(), text_of(*m->second, t)) == names.end())
+          names.push_back(text_of(*m->second, t));
+      }
+    }
+  }
+  return false;
+}
+
+std::optional<std::string> visible_names::renamed(const std::string& scope,
+                                                  const std::string& name) const {
   const std::string first = name.substr(0, name.find("::"));
   const std::string rest = name.substr(first.size());
+  const std::string full = qualified(scope, first);
+  for (const auto& f : files_) {
+    const auto& names = f->declared.using_names;
+    if (const auto n = names.find(full); n != names.end()) return n->second + rest;
+    const auto& aliases = f->declared.namespace_aliases;
+    if (const auto a = aliases.find(full); a != aliases.end() && !rest.empty())
+      return a->second + rest;
+  }
+  return std::nullopt;
+}
+
+std::string visible_names::spelled_out(const std::string& scope, const std::string& name) const {
   std::string in = scope;
   do {
-    for (const auto& f : files_) {
-      const auto& names = f->declared.using_names;
-      if (const auto n = names.find(qualified(in, first)); n != names.end())
-        return n->second + rest;
-      const auto& aliases = f->declared.namespace_aliases;
-      if (const auto a = aliases.find(qualified(in, first)); a != aliases.end() && !rest.empty())
-        return a->second + rest;
-    }
+    if (std::optional<std::string> other = renamed(in, name)) return *other;
   } while (leave(in));
   return name;
 }
 
-bool visible_names::uses(const std::string& ns) const {
+bool visible_names::uses(const std::string& scope, const std::string& ns) const {
+  std::string in = scope;
+  do {
+    for (const auto& f : files_) {
+      const auto [first, end] = f->declared.using_namespaces.equal_range(in);
+      if (std::any_of(first, end, [&](const auto& u) { return u.second == ns; })) return true;
+    }
+  } while (leave(in));
+  return false;
+}
+
+bool visible_names::is_hidden(const std::string& scope, const std::string& name) const {
+  const std::string first = name.substr(0, name.find("::"));
+  const std::string full = qualified(scope, first);
+  const bool is_qualified = first.size() != name.size();
+  // Only a type hides what is qualified. In a block, of which no types are read, it may be one.
+  const bool is_block = scope.starts_with('{') || scope.find("::{") != std::string::npos;
   return std::any_of(files_.begin(), files_.end(), [&](const auto& f) {
-    return std::any_of(f->declared.using_namespaces.begin(), f->declared.using_namespaces.end(),
-                       [&](const auto& u) { return u.second == ns; });
+    return (is_qualified && f->declared.types.contains(full)) ||
+           ((!is_qualified || is_block) && f->declared.hiding.contains(full));
   });
 }
 
-/// Calls `look` with the full names that a name may mean, in the order of look-up, until it returns
-/// true.
-template <class Look>
-void visible_names::search(const std::string& scope, const qualified_name& name,
-                           const Look& look) const {
-  if (name.is_global) {
-    look(name.text);
-    return;
+std::string visible_names::collapsed(std::string full) const {
+  if (inline_namespaces_.empty()) return full;
+  for (std::size_t begin = 0, end; (end = full.find("::", begin)) != std::string::npos;) {
+    if (inline_namespaces_.contains(full.substr(0, end)))
+      full.erase(begin, end + 2 - begin);
+    else
+      begin = end + 2;
   }
-  constexpr int most_renamings = 8;
-  std::string text = name.text;
-  for (int i = 0; i != most_renamings; ++i) {
+  return full;
+}
+
+/// Calls `look` with the full names that a name may mean, in the order of look-up, until it has
+/// found one, or something hides those that follow.
+template <class Found>
+class visible_names::search {
+ public:
+  search(const visible_names& names, const Found& look) : names_(names), look_(look) {}
+
+  /// Is the name found or hidden?
+  bool run(const std::string& scope, const qualified_name& name) {
+    return name.is_global ? look_(names_.collapsed(name.text)) : from(scope, name.text);
+  }
+  /// The scope in which something hides the name, which then has no meaning that is known.
+  [[nodiscard]] const std::optional<std::string>& hidden_in() const { return hidden_in_; }
+
+ private:
+  bool from(const std::string& scope, const std::string& name) {
     std::string in = scope;
     do {
-      if (look(qualified(in, text))) return;
-      for (const auto& f : files_) {
-        const auto [first, end] = f->declared.using_namespaces.equal_range(in);
-        for (auto u = first; u != end; ++u) {
-          std::string around = in;
-          do {
-            if (look(qualified(qualified(around, u->second), text))) return;
-          } while (leave(around));
-        }
-      }
+      if (in_scope(in, name)) return true;
     } while (leave(in));
-    const std::string next = spelled_out(scope, text);
-    if (next == text) return;
-    text = next;
+    return false;
   }
-}
+
+  bool in_scope(const std::string& in, const std::string& name) {
+    if (look_(names_.collapsed(qualified(in, name)))) return true;
+    if (names_.is_hidden(in, name)) return hide(in);
+    if (const std::optional<std::string> other = names_.renamed(in, name)) {
+      constexpr int most_renamings = 8;
+      if (other->empty() || ++renamings_ > most_renamings) return hide(in);
+      from(in, *other);
+      return true;  // what it names hides what follows, even if that is not read
+    }
+    return in_bases(in, name) || by_directives(in, name);
+  }
+
+  bool by_directives(const std::string& in, const std::string& name) {
+    for (const auto& f : names_.files_) {
+      const auto [first, end] = f->declared.using_namespaces.equal_range(in);
+      for (auto u = first; u != end; ++u) {
+        std::string around = in;
+        do {
+          if (look_(names_.collapsed(qualified(qualified(around, u->second), name)))) return true;
+        } while (leave(around));
+      }
+    }
+    return false;
+  }
+
+  /// In the base classes of a class. If one is not read, it may declare the name.
+  bool in_bases(const std::string& derived, const std::string& name) {
+    constexpr int most_bases = 64;
+    for (const auto& f : names_.files_) {
+      const auto [first, end] = f->declared.bases.equal_range(derived);
+      for (auto b = first; b != end; ++b) {
+        if (b->second.empty() || ++bases_ > most_bases) return hide(derived);
+        std::string around = derived;
+        leave(around);
+        const auto known = names_.types(around, {b->second, false, 0});
+        const bool is_read =
+            std::any_of(known.begin(), known.end(), [](const auto& t) { return t.is->is_defined; });
+        if (!is_read) return hide(derived);
+        const std::string base = known.front().name;
+        if (base != derived && in_scope(base, name)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool hide(const std::string& in) {
+    hidden_in_ = in;
+    return true;
+  }
+
+  const visible_names& names_;
+  const Found& look_;
+  std::optional<std::string> hidden_in_;
+  int renamings_ = 0, bases_ = 0;
+};
 
 std::vector<found_name<function_declaration>> visible_names::functions(
     const std::string& scope, const qualified_name& name) const {
   std::vector<found_name<function_declaration>> out;
-  search(scope, name, [&](const std::string& full) {
+  const auto look = [&](const std::string& full) {
     for (const auto& f : files_) {
       const auto [first, end] = f->declared.functions.equal_range(full);
       const auto before = static_cast<std::ptrdiff_t>(out.size());
@@ -137,19 +242,27 @@ std::vector<found_name<function_declaration>> visible_names::functions(
       });
     }
     return !out.empty();
-  });
+  };
+  search s(*this, look);
+  s.run(scope, name);
+  if (s.hidden_in()) out.clear();
   return out;
 }
 
 std::vector<found_name<type_declaration>> visible_names::types(const std::string& scope,
                                                                const qualified_name& name) const {
+  static const type_declaration not_read;
   std::vector<found_name<type_declaration>> out;
-  search(scope, name, [&](const std::string& full) {
+  const auto look = [&](const std::string& full) {
     for (const auto& f : files_)
       if (const auto t = f->declared.types.find(full); t != f->declared.types.end())
         out.push_back({f.get(), &t->second, full});
     return !out.empty();
-  });
+  };
+  search s(*this, look);
+  s.run(scope, name);
+  if (s.hidden_in())
+    return {{files_.front().get(), &not_read, qualified(*s.hidden_in(), name.text)}};
   return out;
 }
 

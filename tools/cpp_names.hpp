@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -63,22 +64,35 @@ class visible_names {
  public:
   explicit visible_names(std::vector<std::shared_ptr<const cpp_file>> files);
 
-  /// The functions that a name denotes in a scope: those of the innermost scope that has any.
+  /// The functions that a name denotes in a scope: those of the innermost scope that has any. None
+  /// if something else hides them.
   [[nodiscard]] std::vector<found_name<function_declaration>> functions(
       const std::string& scope, const qualified_name& name) const;
-  /// Nothing if no visible file declares the type.
+  /// Nothing if no visible file declares the type. A template parameter is a type that is not read.
   [[nodiscard]] std::vector<found_name<type_declaration>> types(const std::string& scope,
                                                                 const qualified_name& name) const;
   /// Resolves a name through using-declarations and namespace aliases.
   [[nodiscard]] std::string spelled_out(const std::string& scope, const std::string& name) const;
-  /// Does a using-directive of these files name this namespace?
-  [[nodiscard]] bool uses(const std::string& ns) const;
+  [[nodiscard]] bool is_macro(const std::string& name) const { return macros_.contains(name); }
+  /// Is this a macro in whose place several parameters may stand, or none?
+  [[nodiscard]] bool is_macro_of_parameters(const std::string& name) const;
+  /// Does a using-directive in this scope, or around it, name this namespace?
+  [[nodiscard]] bool uses(const std::string& scope, const std::string& ns) const;
 
  private:
-  template <class Look>
-  void search(const std::string& scope, const qualified_name& name, const Look& look) const;
+  template <class Found>
+  class search;
+
+  /// What a name means in this very scope by a using-declaration or an alias of a namespace.
+  [[nodiscard]] std::optional<std::string> renamed(const std::string& scope,
+                                                   const std::string& name) const;
+  [[nodiscard]] bool is_hidden(const std::string& scope, const std::string& name) const;
+  /// The full name without inline namespaces.
+  [[nodiscard]] std::string collapsed(std::string full) const;
 
   std::vector<std::shared_ptr<const cpp_file>> files_;
+  std::unordered_set<std::string> inline_namespaces_;
+  std::unordered_multimap<std::string, const std::string*> macros_;  // with their replacements
 };
 
 }  // namespace tools

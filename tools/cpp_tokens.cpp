@@ -9,6 +9,8 @@ namespace {
 
 using cpp::cursor;
 
+constexpr std::size_t longest_macro = 1000;  // what is kept of one
+
 class tokenizer {
  public:
   tokenizer(std::string_view text, bool macros)
@@ -106,7 +108,22 @@ class tokenizer {
       in_directive_ = false;
       emit(token_kind::include, begin);
       in_directive_ = true;
-    } else if (name == "define" && reads_macros_) {
+    } else if (name == "define") {
+      define(begin);
+    }
+  }
+
+  /// Remembers a macro, whose text is read as that of any directive.
+  void define(std::size_t begin) {
+    if (dead_ == 0) {
+      skip_blanks();
+      std::string name = read_word();
+      std::string replacement;
+      for (cursor c = at_; !c.at_end() && *c != '\n' && replacement.size() < longest_macro; ++c)
+        replacement += *c;
+      out_.macros.push_back({std::move(name), std::move(replacement)});
+    }
+    if (reads_macros_) {
       in_directive_ = false;
       in_macro_ = true;
       emit(token_kind::other, begin);

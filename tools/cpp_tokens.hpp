@@ -30,9 +30,15 @@ struct token {
   char symbol;
 };
 
+/// `#define name replacement`; the parameters of a macro are in the replacement.
+struct macro_definition {
+  std::string name, replacement;
+};
+
 struct token_list {
   std::vector<token> tokens;
   std::vector<std::uint32_t> unterminated;  ///< the beginnings of unclosed string literals
+  std::vector<macro_definition> macros;
 };
 
 /// Comments, preprocessor lines and the group of an `#if 0` make no tokens. With `macros`, those of

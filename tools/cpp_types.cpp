@@ -74,7 +74,8 @@ constexpr std::array<std::string_view, 17> own_names{
 
 struct template_type {
   std::string_view name;
-  code made;  ///< list, optional, tuple, dict, class_type; complex for complex<double> only
+  /// list, optional, tuple, dict, class_type; complex for complex<double> only; unknown for none
+  code made;
 };
 constexpr template_type template_types[] = {
     {"optional", code::optional},
@@ -90,6 +91,7 @@ constexpr template_type template_types[] = {
     {"unordered_map", code::dict},
     {"intrusive_ptr", code::class_type},
     {"complex", code::complex},
+    {"pair", code::unknown},
 };
 
 bool is_among(std::string_view name, auto& all) {
@@ -170,6 +172,7 @@ class type_reader {
       return *builtin == code::unknown ? std::nullopt : of({*builtin});
     const qualified_name name = read_name(t_, i_);
     if (name.text.empty() || name.end > end_) return std::nullopt;
+    if (in_.names->is_macro(t_.text(name.end - 1))) return std::nullopt;
     i_ = name.end;
     token_range arguments;
     const bool is_template = t_.symbol(i_) == '<' && i_ < end_;
@@ -181,6 +184,8 @@ class type_reader {
       i_ = close + 1;
       if (t_.symbol(i_) == ':') return std::nullopt;  // a nested type
     }
+    if (const auto bound = in_.arguments.find(name.text); bound != in_.arguments.end())
+      return is_template ? std::nullopt : std::optional(bound->second);
     const auto declared = in_.names->types(in_.scope, name);
     const std::string full =
         declared.empty() ? in_.names->spelled_out(in_.scope, name.text) : declared.front().name;
@@ -191,9 +196,9 @@ class type_reader {
         declared.empty() ? is_known(ns, last_name) : is_declared_by_others(ns, last_name);
     if (is_known_name && is_template) return made(template_called(last_name), open, arguments);
     std::optional<read_type> out = is_known_name ? plain(last_name) : std::nullopt;
-    if (out || declared.empty() || is_template) return out;
+    if (out || declared.empty()) return out;
     is_alias_ = true;
-    return alias(declared);
+    return alias(declared, open, arguments);
   }
 
   /// Reads `unsigned long` and the like; `unknown` for void, auto, and types without a schema type.
@@ -215,10 +220,21 @@ class type_reader {
     return count("long") == 1 && count("unsigned") == 0 ? code::integer : code::narrow_integer;
   }
 
-  std::optional<read_type> alias(const std::vector<found_name<type_declaration>>& declared) const {
+  /// The type of an alias, with the arguments in the brackets at `open` if it is a template.
+  std::optional<read_type> alias(const std::vector<found_name<type_declaration>>& declared,
+                                 std::size_t open, token_range inside) const {
     const auto& d = declared.front();
     if (depth_ == deepest || declared.size() != 1 || d.is->is.is_empty()) return std::nullopt;
-    return type_reader({d.file, in_.names, d.is->scope}, d.is->is, depth_ + 1).read();
+    type_context in{d.file, in_.names, d.is->scope};
+    const std::vector<token_range> given =
+        inside.is_empty() ? std::vector<token_range>() : cut(open, inside);
+    if (given.size() != d.is->parameters.size()) return std::nullopt;
+    for (std::size_t i = 0; i != given.size(); ++i) {
+      std::optional<read_type> type = type_reader(in_, given[i], depth_ + 1).read();
+      if (!type || type->skips) return std::nullopt;
+      in.arguments.emplace(d.is->parameters[i], std::move(*type));
+    }
+    return type_reader(in, d.is->is, depth_ + 1).read();
   }
 
   /// Is this a name of PyTorch or of the standard library?
@@ -228,7 +244,7 @@ class type_reader {
     const std::string& outer = in_.scope;
     return std::any_of(known_namespaces.begin(), known_namespaces.end(), [&](std::string_view n) {
       return n != "dispatch" && n != "paddle" &&
-             (in_.names->uses(std::string(n)) || outer == n ||
+             (in_.names->uses(outer, std::string(n)) || outer == n ||
               outer.starts_with(std::string(n) + "::"));
     });
   }
@@ -261,11 +277,12 @@ class type_reader {
                                 token_range inside) const {
     if (t == nullptr || depth_ == deepest) return std::nullopt;
     if (t->made == code::class_type) return of({code::class_type});
+    // No schema type stands for a pair, whatever is in it.
+    if (t->made == code::unknown) return depth_ == 0 ? of({code::unknown}) : std::nullopt;
     std::vector<read_type> parts;
     for (const token_range r : cut(open, inside)) {
       if (t->name == "array" && !parts.empty()) break;  // the size of an std::array
-      std::optional<read_type> part =
-          type_reader({in_.file, in_.names, in_.scope}, r, depth_ + 1).read();
+      std::optional<read_type> part = type_reader(in_, r, depth_ + 1).read();
       if (!part || part->skips) return std::nullopt;
       parts.push_back(std::move(*part));
     }

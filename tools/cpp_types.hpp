@@ -2,6 +2,7 @@
 // Converts C++ types, as written, to schema types.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <schema_ct/grammar/type_code.hpp>
 #include <string>
@@ -34,6 +35,8 @@ struct type_context {
   const cpp_file* file;
   const visible_names* names;
   std::string scope;
+  /// What the parameters of a template of aliases stand for.
+  std::map<std::string, read_type> arguments{};
 };
 
 /// Reads a type, optionally followed by a parameter's name and default. Nothing if the type is not

@@ -72,12 +72,13 @@ class kernel_reader {
   std::vector<kernel_signature> named(token_range k) {
     const qualified_name name = read_name(t_, k.first);
     if (name.text.empty() || name.end != k.end) return {};
-    if (file_.declared.block_variables.contains(name.text)) return {};
+    if (names_.is_macro(t_.text(name.end - 1))) return {};
     std::vector<kernel_signature> out;
     const auto all = names_.functions(file_.declared.scope_at(k.first), name);
     if (all.size() > most_candidates) return {};
     for (const auto& found : all) {
       if (!found.is->is_readable || is_boxed(*found.file, found.is->parameters)) return {};
+      if (has_macros({found.file, &names_, found.is->scope}, found.is->parameters)) return {};
       out.push_back(signature(*found.file, found.is->scope, name.text, found.is->result,
                               found.is->parameters));
     }
@@ -85,9 +86,12 @@ class kernel_reader {
   }
 
   std::vector<kernel_signature> lambda(token_range k) {
-    std::size_t i = t_.match(k.first);
-    if (i == none || t_.symbol(++i) != '(') return {};
-    const std::size_t close = t_.match(i);
+    const std::size_t captures = t_.match(k.first);
+    if (captures == none) return {};
+    const std::size_t i = captures + 1;
+    const bool has_parameters = t_.symbol(i) == '(';
+    if (!has_parameters && t_.symbol(i) != '{' && !t_.is_arrow(i)) return {};
+    const std::size_t close = has_parameters ? t_.match(i) : captures;
     if (close == none) return {};
     token_range result;
     std::size_t body = close + 1;
@@ -96,9 +100,13 @@ class kernel_reader {
       ++body;
     }
     if (result.first != 0) result.end = body;
-    if (is_boxed(file_, cut_arguments(t_, i))) return {};
-    return {signature(file_, file_.declared.scope_at(k.first), "the lambda", result,
-                      cut_arguments(t_, i))};
+    const std::vector<token_range> parameters =
+        has_parameters ? cut_arguments(t_, i) : std::vector<token_range>();
+    const std::string scope = file_.declared.scope_at(k.first);
+    if (is_boxed(file_, parameters) || has_macros({&file_, &names_, scope}, parameters)) return {};
+    kernel_signature out = signature(file_, scope, "the lambda", result, parameters);
+    if (parameters.empty() && result.is_empty()) out.at = place_at(file_, k.first);
+    return {std::move(out)};
   }
 
   /// Reads the type `R (*)(A...)` from a token on.
@@ -158,6 +166,32 @@ class kernel_reader {
         for (const char* word : {"Stack", "StableIValue", "OperatorHandle", "FunctionArgs"})
           if (in.tokens.text(k) == word) return true;
     return false;
+  }
+
+  /// May macros stand for other parameters than these? One that is not read is told by its name.
+  [[nodiscard]] bool has_macros(const type_context& in,
+                                const std::vector<token_range>& parameters) const {
+    return std::any_of(parameters.begin(), parameters.end(), [&](token_range p) {
+      for (std::size_t k = p.first; k < p.end; ++k)
+        if (names_.is_macro_of_parameters(in.file->tokens.text(k))) return true;
+      return is_unread_macro(in, p);
+    });
+  }
+
+  /// `ARGS`, `ARGS(x)` or `int64_t x ARGS`
+  [[nodiscard]] bool is_unread_macro(const type_context& in, token_range p) const {
+    if (p.is_empty()) return false;
+    const token_view& t = in.file->tokens;
+    const std::size_t word =
+        p.end == p.first + 1 || t.symbol(p.first + 1) == '(' ? p.first : p.end - 1;
+    const std::string name = t.text(word);
+    const bool is_large = name.size() > 1 && std::none_of(name.begin(), name.end(), [](char c) {
+                            return c >= 'a' && c <= 'z';
+                          });
+    if (!is_large || names_.is_macro(name)) return false;
+    if (word == p.first) return names_.types(in.scope, {name, false, 0}).empty();
+    const std::optional<read_type> type = read_cpp_type(in, {p.first, word});
+    return type && type->end < word;  // behind the parameter's name
   }
 
   static bool is_void(const cpp_file& in, token_range r) {

@@ -41,6 +41,10 @@ class token_view {
   [[nodiscard]] bool is_arrow(std::size_t i) const {
     return symbol(i) == '.' && source_[tokens_[i].begin] == '-';
   }
+  /// Is it a single colon? It has no symbol.
+  [[nodiscard]] bool is_colon(std::size_t i) const {
+    return is(i, token_kind::other) && symbol(i) == '\0' && source_[tokens_[i].begin] == ':';
+  }
   [[nodiscard]] bool is_conditional(std::size_t i) const {
     return is(i, token_kind::open_if) || is(i, token_kind::next_branch) ||
            is(i, token_kind::close_if);

@@ -173,8 +173,8 @@ TEST(Kernels, ATypeBeginsBehindStatic) {
 TEST(Kernels, TypesThatAreNotKnownFitEverything) {
   for (const char* type :
        {"Settings", "my::Tensor", "MACRO", "T*", "const char*", "cutlass::Layout", "Layout",
-        "at::ArrayRef<bool>", "std::pair<int, int>", "decltype(g())", "auto", "at::Tensor* const",
-        "std::optional<Settings>", "std::vector<T>::value_type"})
+        "at::ArrayRef<bool>", "std::vector<std::pair<int, int>>", "decltype(g())", "auto",
+        "at::Tensor* const", "std::optional<Settings>", "std::vector<T>::value_type"})
     EXPECT_EQ(found_of(taking(type), "f(str x) -> ()"), "") << type;
   // An unknown type may make the kernel symbolic.
   EXPECT_EQ(found_of("void f(Settings s, int64_t x);", "f(str s, SymInt x) -> ()"), "");
@@ -196,8 +196,104 @@ TEST(Kernels, OwnTypesHideOthers) {
             "2:32 type_mismatch [a.cpp:1]");
   EXPECT_EQ(found_of("void f(optional<int64_t> x);", "f(int x) -> ()"), "") << "whose?";
   EXPECT_EQ(found_of("template <class T> using L = std::vector<T>; void f(L<int64_t> x);",
-                     "f(str x) -> ()"),
+                     "f(int[] x) -> ()"),
             "");
+}
+
+TEST(Kernels, TemplatesOfAliases) {
+  const auto wrong = [](const std::string& alias, const std::string& type) {
+    return found_of(alias + " void f(" + type + " x);", "f(float[] x) -> ()");
+  };
+  const std::string vec = "template <class T> using Vec = std::vector<T>;";
+  EXPECT_NE(wrong(vec, "Vec<int64_t>"), "");
+  EXPECT_EQ(wrong(vec, "Vec<double>"), "");
+  EXPECT_EQ(wrong(vec, "Vec<Mine>"), "");
+  EXPECT_NE(wrong("template <typename A, class B> using First = std::vector<A>;",
+                  "const First<int64_t, double>&"),
+            "");
+  EXPECT_EQ(wrong("template <class T, int N> using L = std::vector<T>;", "L<int64_t, 2>"), "");
+  EXPECT_EQ(wrong("template <class T = int64_t> using L = std::vector<T>;", "L<>"), "");
+  EXPECT_EQ(wrong("template <class... T> using L = std::tuple<T...>;", "L<int64_t>"), "");
+}
+
+TEST(Kernels, NoSchemaTypeStandsForAPair) {
+  EXPECT_EQ(found_of("std::pair<at::Tensor, int64_t> f();", "f() -> (Tensor, int)"),
+            "2:38 unsupported_type [a.cpp:1]");
+  EXPECT_EQ(found_of("void f(std::pair<int64_t, int64_t>);", "f(int x) -> ()"),
+            "2:32 unsupported_type [a.cpp:1]");
+}
+
+TEST(Kernels, InnerNamesHideOuterFunctions) {
+  const auto registered = [](const std::string& before, const std::string& behind = "") {
+    return found({{"a.cpp", before + "m.def(\"f(float k) -> float\", " + behind}});
+  };
+  const std::string outer = "int64_t f(int64_t k);\n";
+  for (const char* before :
+       {"void reg(torch::Library& m, double (*f)(double)) { ",
+        "template <auto f> void reg(L& m) { ", "void reg(L& m, F&& f) { ",
+        "void reg(L& m) { auto [g, f] = both(); ", "void reg(L& m) { double (*f)(double) = &g; ",
+        "void reg(L& m) { double (&f)(double) = g; ", "void reg(L& m) { for (auto f : all) ",
+        "void reg(L& m) { if (auto* f = get()) { ", "void reg(L& m) { double f(double); ",
+        "void reg(L& m) { using other::f; ", "void reg(L& m) { each([&](auto f) { ",
+        "TORCH_LIBRARY(a, m) { const auto& f = g; ",
+        "struct R { double (*f)(double); void reg(L& m) { ",
+        "struct R { static double f(double); void reg(L& m); }; void R::reg(L& m) { ",
+        "template <class F, F f> struct R { void reg(L& m) { ", "#define f g\nvoid reg(L& m) { "})
+    EXPECT_EQ(registered(outer + before, "&f); }"), "") << before;
+  for (const char* before :
+       {"void reg(L& m) { { auto f = g; } ", "void reg(L& m) { each([&](auto f) {}); ",
+        "void other(double f) {} void reg(L& m) { ", "void reg(L& m) { f(1); g(f, &f); return f; "})
+    EXPECT_NE(registered(outer + before, "&f); }"), "") << before;
+}
+
+TEST(Kernels, BaseClasses) {
+  const auto registered = [](const std::string& bases, const std::string& base) {
+    return found({{"a.cpp",
+                   "namespace lib { struct Ops { static int64_t run(int64_t k); }; }\n"
+                   "double run(double k);\n" +
+                       bases + "struct Host : " + base +
+                       " { static void reg(L& m) { m.def(\"r(int k) -> int\", &run); } };"}});
+  };
+  EXPECT_EQ(registered("", "lib::Ops"), "");
+  EXPECT_EQ(registered("struct Middle : public lib::Ops {};", "private virtual Middle"), "");
+  EXPECT_EQ(registered("", "Unread"), "");
+  EXPECT_EQ(registered("struct Empty {};", "Empty, Unread"), "");
+  EXPECT_EQ(registered("template <class T> struct Base {};", "Base<int>"), "");
+  EXPECT_NE(registered("struct Empty {};", "Empty"), "");
+}
+
+TEST(Kernels, InnerNamesHideOuterTypes) {
+  const std::string outer = "using T = int64_t;\n";
+  const auto registered = [&](const std::string& before) {
+    return found({{"a.cpp", outer + before +
+                                "m.def(\"f(float k) -> float\", [](T k) -> T { return "
+                                "k; }); }"}});
+  };
+  for (const char* before :
+       {"template <class T> void reg(L& m) { ", "TORCH_LIBRARY(a, m) { using T = double; ",
+        "TORCH_LIBRARY(a, m) { typedef double T; ", "TORCH_LIBRARY(a, m) { struct T {}; ",
+        "template <typename T> struct R { void reg(L& m) { ",
+        "#define T double\nvoid reg(L& m) { "})
+    EXPECT_EQ(registered(before), "") << before;
+  EXPECT_NE(registered("TORCH_LIBRARY(a, m) { "), "");
+  EXPECT_NE(registered("TORCH_LIBRARY(a, m) { { using T = double; } "), "");
+  EXPECT_NE(registered("TORCH_LIBRARY(a, m) { using T = long; "), "");
+}
+
+TEST(Kernels, MacrosAmongParameters) {
+  const std::string schema = "f(Tensor x, float k) -> Tensor";
+  for (const char* f :
+       {"#define ARGS const at::Tensor& x, double k\nat::Tensor f(ARGS);",
+        "#define args const at::Tensor& x, double k\nat::Tensor f(args);",
+        "#define ARGS(x) const at::Tensor& x, double k\nat::Tensor f(ARGS(x));",
+        "#define EXTRA , double k\nat::Tensor f(const at::Tensor& x EXTRA);",
+        "#define MORE EXTRA\n#define EXTRA , double k\nat::Tensor f(const at::Tensor& x MORE);",
+        "at::Tensor f(UNREAD);", "at::Tensor f(UNREAD(x));", "at::Tensor f(at::Tensor x UNREAD);"})
+    EXPECT_EQ(found_of(f, schema), "") << f;
+  EXPECT_NE(found_of("at::Tensor f(double K);", schema), "");
+  EXPECT_NE(found_of("#define UNUSED [[maybe_unused]]\nat::Tensor f(at::Tensor x UNUSED);", schema),
+            "");
+  EXPECT_NE(found_of("at::Tensor f(const at::Tensor&);", schema), "");
 }
 
 TEST(Kernels, WhatNamesAFunction) {
@@ -216,6 +312,22 @@ TEST(Kernels, WhatNamesAFunction) {
   EXPECT_EQ(found_of("namespace n { void f(int64_t x); } using namespace n;", schema), wrong);
   EXPECT_EQ(found_of("namespace n { void f(int64_t x); } namespace k = n;", schema, "k::f"), wrong);
   EXPECT_EQ(found_of("auto f(int64_t x) -> void;", schema), wrong);
+  EXPECT_EQ(found_of("static void (f)(int64_t x);", schema), wrong);
+  EXPECT_EQ(found_of("void g(std::string x), f(int64_t x);", schema), wrong);
+  EXPECT_EQ(found_of("namespace n { inline namespace v { void f(int64_t x); } }", schema, "&n::f"),
+            wrong);
+  EXPECT_EQ(
+      found_of("namespace n { inline namespace v { void f(int64_t x); } }", schema, "&n::v::f"),
+      wrong);
+  EXPECT_EQ(found_of("namespace n::inline v { void f(int64_t x); }", schema, "&n::f"), wrong);
+  EXPECT_EQ(found({{"a.cpp",
+                    "namespace n { void f(int64_t); }\nTORCH_LIBRARY(a, m) { { using namespace n; "
+                    "m.def(\"f(str x) -> ()\", &f); } }"}}),
+            "2:53 type_mismatch [a.cpp:1]");
+  EXPECT_EQ(found({{"a.cpp",
+                    "namespace n { void f(int64_t); }\nnamespace k { auto r = "
+                    "torch::RegisterOperators(\"a::f(str x) -> ()\", &n::f); }"}}),
+            "2:55 type_mismatch [a.cpp:1]");
   EXPECT_EQ(found_of("TORCH_API __attribute__((noinline)) void f(int64_t x) noexcept;", schema),
             wrong);
   EXPECT_EQ(found_of("MACRO(f)\n extern \"C\" { void f(int64_t x); }", schema),
@@ -224,6 +336,7 @@ TEST(Kernels, WhatNamesAFunction) {
   EXPECT_EQ(found_of("", "f() -> str", "[]() mutable -> int64_t { return 1; }"),
             "2:37 type_mismatch [a.cpp:2]");
   EXPECT_EQ(found_of("", "f() -> str", "[] { return 1; }"), "");
+  EXPECT_EQ(found_of("", schema, "[] { return 1; }"), "2:32 argument_count [a.cpp:2]");
   EXPECT_EQ(found_of("", schema, "static_cast<void (*)(int64_t)>(&f)"),
             "2:32 type_mismatch [a.cpp:2]");
   EXPECT_EQ(found_of("", schema, "(void (*)(int64_t))f"), "2:32 type_mismatch [a.cpp:2]");
@@ -331,6 +444,16 @@ TEST(Kernels, NamesThatBranchesDeclareDifferently) {
             "7:32 type_mismatch [a.cpp:6]");
 }
 
+TEST(Kernels, FilesThatAClassIncludes) {
+  const files headers{{"f.inc", "void f(int64_t x) const;"}};
+  const auto included = [&](const std::string& before) {
+    return found({{"a.cpp", before + "TORCH_LIBRARY(a, m) { m.def(\"f(str x) -> ()\", &f); }"}},
+                 headers);
+  };
+  EXPECT_EQ(included("class T {\n#include \"f.inc\"\n};\n"), "");
+  EXPECT_NE(included("#include \"f.inc\"\n"), "");
+}
+
 TEST(Kernels, ImplementationsAgainstSchemasOfOtherFiles) {
   const std::string impl =
       "at::Tensor f(at::Tensor x, double k);\n"
@@ -413,6 +536,7 @@ TEST(Kernels, CodeThatIsNotReadIsSteppedOver) {
         "[[nodiscard]] int attributed();",
         "template <class T, class = std::enable_if_t<(sizeof(T) > 2)>> void t(T);",
         "DEFINE_THING(x, y)",
+        "#if A\nDEFINE_THING(x, y)\n#endif\nnamespace {} ",
         "typedef void (*callback)(int);",
         "friend class Q;"})
     EXPECT_NE(found_of(std::string(before) + "\nvoid f(int64_t x);", "f(str x) -> ()"), "")
