@@ -40,10 +40,13 @@ class text_writer {
 
   /// Quotes the compiler's line, then the schema, which is in an earlier line or in no literal.
   void quote_both() {
-    if (!file_.line(e_.named.begin.line).empty()) quote_line(e_.named, "");
+    const bool has_schema = e_.word || (!e_.schema.empty() && e_.schema_at != 0 &&
+                                        e_.schema_at <= e_.schema.size() + 1);
+    if (!file_.line(e_.named.begin.line).empty())
+      quote_line(e_.named, has_schema ? "" : e_.elsewhere);
     if (e_.word)
       quote_line(*e_.word, e_.label);
-    else if (e_.schema_at != 0 && e_.schema_at <= e_.schema.size() + 1)
+    else if (has_schema)
       quote("", e_.schema, e_.schema_at, e_.schema_at + e_.length, e_.label);
   }
 

@@ -3,6 +3,7 @@
 #include "explanation.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <schema_ct/render.hpp>
 
 #include "mistakes.hpp"
@@ -81,6 +82,16 @@ std::string label_of(const diagnosis& d, const std::string& said) {
   return "";
 }
 
+/// The word and its column, for a schema that a macro makes and the compiler does not print.
+std::string elsewhere(const diagnosis& d, const std::string& label) {
+  if (d.schema_at == 0 || !d.schema.empty()) return label;
+  const std::string column = "column " + std::to_string(d.schema_at) + " of the schema";
+  if (!label.empty()) return column + ": " + label;
+  // Compilers do not print signs alike.
+  const bool has_word = !d.found.empty() && std::isalpha(static_cast<unsigned char>(d.found[0]));
+  return has_word ? "`" + d.found + "`, " + column : "";
+}
+
 /// Python's spelling of a constant that C++ spells otherwise; empty for other words.
 std::string_view python_constant(std::string_view word) {
   constexpr std::pair<std::string_view, std::string_view> constants[] = {
@@ -154,6 +165,7 @@ explanation explanation_of(const diagnosis& given, const literal_file& file) {
   explanation out;
   out.sentence = (d.subject.empty() ? "" : d.subject + ": ") + d.message;
   out.label = label_of(d, said);
+  out.elsewhere = elsewhere(d, out.label);
   out.help = help_for(d, said);
   out.anchor = anchor_of(d.message);
   out.named = {d.at.file, {d.at.line, d.at.column}, d.at.column + 1};

@@ -16,6 +16,7 @@ namespace tools {
 struct explanation {
   std::string sentence;       ///< the mistake, beginning with the argument
   std::string label;          ///< below the word: both types, or both numbers
+  std::string elsewhere;      ///< the word and its column, if the schema is not known
   std::string help;           ///< the correction, unless the sentence has it
   std::string anchor;         ///< the section of docs/errors.md
   place named;                ///< the place that the compiler names

@@ -70,6 +70,16 @@ TEST(Explain, PutsAnErrorIntoWords) {
   EXPECT_EQ(explained(output, 7), explained(output));
 }
 
+TEST(Explain, KeepsTheTypesWhereAMacroMakesTheSchema) {
+  const source_file file("\n\n  m.def(\"f\" S, &f);\n");
+  EXPECT_EQ(explained(gcc_error(file.path())),
+            file.path() +
+                ":3:8: error: argument 1 (k): the types differ\n"
+                "    3 |   m.def(\"f\" S, &f);\n"
+                "      |        ^ column 3 of the schema: `bool` here, `int64_t` in the function\n"
+                "      = help: write `int` here, or let the function take `bool`\n");
+}
+
 TEST(Explain, SaysOnceWhatGccPrintsTwice) {
   const std::string error = gcc_error("missing.cpp"), words = explained(error);
   EXPECT_EQ(explained(error + error), words);
