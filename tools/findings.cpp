@@ -77,6 +77,7 @@ constexpr own_code own_codes[] = {
     {"registration_failed", "a registration failed while its library was loaded"},
     {"removed_operator", "an operator is gone"},
     {"undefined_operator", "no definition is seen of the operator that a kernel is for"},
+    {"unknown_key", "a block has a dispatch key that does not exist"},
     {"unknown_mutated_argument", "mutates_args names what is no tensor of the function"},
     {"unsupported_annotation", "no schema type is inferred from an annotation"},
     {"unsupported_parameter", "an operator has no variable and no positional-only parameters"},

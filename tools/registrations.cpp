@@ -209,8 +209,10 @@ class registration_finder : token_view {
     if (macro.find("_FRAGMENT") != std::string::npos) block.what = library_block::fragment;
     const std::size_t ns_end = argument_end(open + 1, close);
     block.ns = spelling(open + 1, ns_end);
-    if (block.what == library_block::implementation)
-      block.key = spelling(ns_end + 1, argument_end(ns_end + 1, close));
+    if (block.what == library_block::implementation) {
+      block.key_tokens = {ns_end + 1, argument_end(ns_end + 1, close)};
+      block.key = spelling(block.key_tokens.first, block.key_tokens.end);
+    }
     next_block_ = out_.blocks.size();
     out_.blocks.push_back(std::move(block));
     block_brace_ = close + 1;

@@ -19,6 +19,7 @@ struct library_block {
   /// The namespace is the text itself, not a macro that expands to it.
   bool ns_is_literal;
   std::string key{};  ///< the dispatch key of an implementation, as spelled
+  token_range key_tokens{};
   /// Code that is not visible may define or declare operators in it.
   bool is_open = false;
   bool is_python = false;            ///< a Library of torch.library

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <dispatch/binding_api.hpp>
+#include <optional>
 #include <schema_ct/literal.hpp>
 #include <set>
 #include <utility>
@@ -12,6 +13,7 @@
 
 #include "cpp_tokens.hpp"
 #include "custom_operations.hpp"
+#include "key_names.hpp"
 #include "mistakes.hpp"
 #include "phi_registrations.hpp"
 
@@ -81,6 +83,24 @@ finding in_implementations(const source& s, const mapped_text& t) {
       "TORCH_LIBRARY_IMPL has kernels alone: an operator is defined in TORCH_LIBRARY or "
       "TORCH_LIBRARY_FRAGMENT";
   f.schema = t.text;
+  return f;
+}
+
+/// The finding about the key of a TORCH_LIBRARY_IMPL block that is written wrongly. A macro may
+/// stand for any key.
+std::optional<finding> wrong_key(const cpp_file& file, const visible_names& names,
+                                 const library_block& b) {
+  const token_range at = b.key_tokens;
+  if (at.end != at.first + 1 || names.is_macro(b.key)) return std::nullopt;
+  const std::string meant = key_meant(b.key);
+  if (meant.empty()) return std::nullopt;
+  const token& t = file.list.tokens[at.first];
+  finding f;
+  f.is_warning = true;
+  f.at = {file.from->name(), file.from->at(t.begin),
+          file.from->at(t.begin).column + (t.end - t.begin)};
+  f.code = "unknown_key";
+  f.message = "no dispatch key is called '" + b.key + "'; is '" + meant + "' meant?";
   return f;
 }
 
@@ -189,8 +209,11 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
                   [](const registration& r) { return !r.kernel.is_empty(); }) ||
       std::any_of(found.calls.begin(), found.calls.end(),
                   [](const operator_call& c) { return !c.type.is_empty(); });
+  const bool has_keys =
+      std::any_of(found.blocks.begin(), found.blocks.end(),
+                  [](const library_block& b) { return !b.key_tokens.is_empty(); });
   std::vector<std::shared_ptr<const cpp_file>> visible;
-  if (has_kernels) visible = files_.with_includes(read);
+  if (has_kernels || has_keys) visible = files_.with_includes(read);
   out.includes = names_of_includes(visible);
   const visible_names names(std::move(visible));
   for (const registration& r : found.found) {
@@ -206,6 +229,8 @@ source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file
   for (const operator_call& c : found.calls)
     see_call(*read, names, found.regions[c.region], c, out);
   for (library_block& b : found.blocks) {
+    if (std::optional<finding> wrong = wrong_key(*read, names, b))
+      out.findings.push_back(std::move(*wrong));
     b.is_open = b.is_open || !list.unterminated.empty();
     out.blocks.push_back({key_of(b, s), std::move(b)});
   }

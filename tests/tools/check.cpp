@@ -320,6 +320,20 @@ TEST(Check, DuplicatesInBranches) {
   EXPECT_EQ(block("#if A\n" + f + "#else\n#if B\n" + f + "#endif\n#endif\n"), "");
 }
 
+TEST(Check, KeysOfBlocks) {
+  const auto block = [](const std::string& key, const std::string& before = "") {
+    return of_cpp(before + "TORCH_LIBRARY_IMPL(a, " + key + ", m) { m.impl(\"f\", &f); }");
+  };
+  EXPECT_EQ(block("CPUU"), "1:23: warning: no dispatch key is called 'CPUU'; is 'CPU' meant?");
+  EXPECT_EQ(block("AutogradCUD"),
+            "1:23: warning: no dispatch key is called 'AutogradCUD'; is 'AutogradCUDA' meant?");
+  EXPECT_EQ(block("Cuda"), "1:23: warning: no dispatch key is called 'Cuda'; is 'CUDA' meant?");
+  for (const char* key : {"CPU", "CompositeExplicitAutograd", "AutogradHIP", "PrivateUse1", "NPU",
+                          "BACKEND", "KEY(CPU)", "\"CPU\""})
+    EXPECT_EQ(block(key), "") << key;
+  EXPECT_EQ(block("CPUU", "#define CPUU CPU\n"), "");
+}
+
 TEST(Check, DefinitionsUnderConditions) {
   const auto block = [](const std::string& body) {
     return of_cpp("TORCH_LIBRARY(a, m) {\n" + body + "}");
