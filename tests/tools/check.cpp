@@ -860,6 +860,18 @@ TEST(Check, FilesThatCannotBeRead) {
 }
 
 TEST(Check, ACharacterBeyondAsciiIsShown) {
+  EXPECT_EQ(run({"-"}, "f(str k=\"\xe2\x82\xac\xf0\x9f\x98\x80\", Tensr x) -> int\n").out,
+            "<stdin>:1:20: error: argument 2 (x): unknown type (did you mean Tensor?), at 'Tensr', "
+            "column 20\n"
+            "  f(str k=\"\xe2\x82\xac\xf0\x9f\x98\x80\", Tensr x) -> int\n"
+            "                ^~~~~\n");
+  // Bytes that are no character, and control characters, are blanks.
+  EXPECT_EQ(run({"-"}, "f(\xff\xc3 k) -> int\n").out,
+            "<stdin>:1:3: error: argument 1: this character cannot stand in a schema, at ' ', "
+            "column 3\n  f(   k) -> int\n    ^\n");
+  EXPECT_EQ(run({"-"}, "f(\xc2\x9b k) -> int\n").out,
+            "<stdin>:1:3: error: argument 1: this character cannot stand in a schema, at ' ', "
+            "column 3\n  f(  k) -> int\n    ^\n");
   EXPECT_EQ(run({"-"}, "f(\xc3\xa9 k) -> int\n").out,
             "<stdin>:1:3: error: argument 1: this character cannot stand in a schema, at "
             "'\xc3\xa9', column 3\n"

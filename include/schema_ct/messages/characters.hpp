@@ -28,10 +28,12 @@ struct shown_character {
   bool is_printable;
 };
 constexpr shown_character shown_character_at(const char* s, int n) {
-  const bool is_control = *s == '\xc2' && n > 1 && static_cast<unsigned char>(s[1]) < 0xa0;
+  // In the messages of compilers, of which some print such bytes as numbers, they stay blanks.
+  const shown_character ascii{1, *s >= ' ' && *s <= '~'};
+  if (__builtin_is_constant_evaluated()) return ascii;
   const int length = character_length(s, n);
-  if (length > 1) return {length, !is_control};
-  return {1, *s >= ' ' && *s <= '~'};
+  const bool is_control = *s == '\xc2' && n > 1 && static_cast<unsigned char>(s[1]) < 0xa0;
+  return length > 1 ? shown_character{length, !is_control} : ascii;
 }
 
 /// The number of columns of a text.

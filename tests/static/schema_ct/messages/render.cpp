@@ -55,24 +55,6 @@ static_assert(says("f(int a; int b) -> ()",
                    "this character cannot stand in a schema, at ';', column 8\n"
                    "  f(int a; int b) -> ()\n"
                    "         ^"));
-// A character beyond ASCII is shown, and takes one column.
-static_assert(says("f(\xc3\xa9 k) -> int",
-                   "argument 1: this character cannot stand in a schema, at '\xc3\xa9', column 3\n"
-                   "  f(\xc3\xa9 k) -> int\n"
-                   "    ^"));
-static_assert(says("f(str k=\"\xe2\x82\xac\xf0\x9f\x98\x80\", Tensr x) -> int",
-                   "argument 2 (x): unknown type (did you mean Tensor?), at 'Tensr', column 20\n"
-                   "  f(str k=\"\xe2\x82\xac\xf0\x9f\x98\x80\", Tensr x) -> int\n"
-                   "                ^~~~~"));
-// Bytes that are no character, and control characters, are blanks.
-static_assert(says("f(\xff\xc3 k) -> int",
-                   "argument 1: this character cannot stand in a schema, at ' ', column 3\n"
-                   "  f(   k) -> int\n"
-                   "    ^"));
-static_assert(says("f(\xc2\x9b k) -> int",
-                   "argument 1: this character cannot stand in a schema, at ' ', column 3\n"
-                   "  f(  k) -> int\n"
-                   "    ^"));
 static_assert(says("f(int a) Tensor",
                    "an arrow -> and the returns are expected here, at 'Tensor', column 10\n"
                    "  f(int a) Tensor\n"
@@ -118,15 +100,16 @@ static_assert(says("f() -> ()\ng() -> ()",
                    "  g() -> ()\n"
                    "  ^"));
 
-// Blanks other than spaces are shown as spaces, so the caret is in place.
+// Blanks other than spaces, and bytes beyond ASCII, are shown as spaces, so the caret is in place.
+// At run time a character beyond ASCII is shown: tests/tools/check.cpp.
 static_assert(says("f(\tTensr x) -> ()",
                    "argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 4\n"
                    "  f( Tensr x) -> ()\n"
                    "     ^~~~~"));
 static_assert(says("f(str a=\"\xC3\xA9\", Tensr b) -> ()",
                    "argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15\n"
-                   "  f(str a=\"\xC3\xA9\", Tensr b) -> ()\n"
-                   "               ^~~~~"));
+                   "  f(str a=\"  \", Tensr b) -> ()\n"
+                   "                ^~~~~"));
 
 // A long line is cut: 36 characters before the mistake, 72 in all.
 static_assert(
