@@ -3,6 +3,7 @@
 
 import inspect
 import keyword
+import re
 
 
 def python_name(name):
@@ -28,3 +29,32 @@ def signature_of(operator):
     returns = operator.returns
     result = returns[0] if len(returns) == 1 else f"({', '.join(returns)})" if returns else None
     return inspect.Signature(parameters, return_annotation=result)
+
+
+def _tokens(text):
+    """A text in quotes is one token, every other character another."""
+    return re.findall(r'"(?:\\.|[^"\\])*"|.', text, re.DOTALL)
+
+
+def members(text):
+    """The parts between the commas that are outside of brackets and quotes."""
+    parts, depth = [""], 0
+    for token in _tokens(text):
+        depth += (token in "([") - (token in ")]")
+        if token == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += token
+    return [part.strip() for part in parts if part.strip()]
+
+
+def declared(schema):
+    """The texts of a schema's arguments, `*` among them, and those of its returns."""
+    depth, size = 0, 0
+    tokens = _tokens(schema[schema.index("("):])
+    for size, token in enumerate(tokens, 1):
+        depth += (token == "(") - (token == ")")
+        if depth == 0:
+            break
+    returns = "".join(tokens[size:]).removeprefix(" -> ")
+    return members("".join(tokens[1:size - 1])), members(returns[1:-1] if returns.startswith("(") else returns)

@@ -6,12 +6,11 @@ torch.compile and torch.export.
     torch.compile(lambda x: scaled(x, by=3.0))(torch.ones(2, requires_grad=True)).sum().backward()
 """
 
-import re
-
 import torch
 
 from . import _default
 from ._shapes import Fake, autograds, fake_of, name_of, single
+from ._signature import declared
 
 _wrapped = {}  # by the operators' names
 
@@ -22,9 +21,8 @@ def wrap(operator):
     operator = single(operator)
     full = operator.schema.partition("(")[0]
     known = _wrapped.get(full)
-    if known is None or known.schema != operator.schema:
+    if known is None or (known.schema, known.tags) != (operator.schema, operator.tags):
         known = _wrapped[full] = _Wrapped(operator, full)
-    known.use_gradient()
     return known.function
 
 
@@ -36,37 +34,50 @@ class _Wrapped:
             if "__torch__" in argument[7]:
                 raise NotImplementedError(f"PyTorch does not know the class of the argument {argument[0]!r}: "
                                           f"{operator.schema}")
-        self.operator, self.schema = operator, operator.schema
+        self.operator, self.schema, self.tags = operator, operator.schema, operator.tags
         self.names = [p[0] for p in operator.arguments]
-        schema, self.returned = _torch_schema(operator)
+        torch_schema = _TorchSchema(operator)
+        self.returned, self.lost_defaults = torch_schema.returned, torch_schema.lost_defaults
+        self.torch_by_position = torch_schema.by_position
         self.by_position = sum(not p[2] for p in operator.arguments)
-        self.torch_by_position = self.by_position if "*, " in schema else len(self.names)
-        self.gradient = None
+        name = f"schema_ct_{full.replace('.', '_')}"
         self.made = torch.library.custom_op(
-            f"schema_ct_{full.replace('.', '_')}", self.run, schema=schema,
+            name, lambda *arguments, **keywords: self._run(arguments, keywords), schema=torch_schema.text,
             mutates_args=[p[0] for p in operator.arguments if p[5]])
-        self.made.register_fake(self.fake)
+        self.made.register_fake(lambda *arguments, **keywords: self._fake(arguments, keywords))
+        if not any(p[5] for p in operator.arguments) and operator.returns:
+            self.made.register_autograd(self._gradients, setup_context=self._set_up)
+        # PyTorch's object of a custom operator takes no keyword `self`.
+        namespace, _, base = name.partition("::")
+        self.call = getattr(getattr(torch.ops, namespace), base).default
         self.function = self.made
         if self.returned:
             self._stand_in(self._call_and_return)
-        elif "pointwise" in operator.tags and sum(p[7] == "Tensor" for p in operator.arguments) > 1:
+        elif "pointwise" in self.tags and sum(p[7] == "Tensor" for p in operator.arguments) > 1:
             self._stand_in(self._broadcast_and_call)
+        elif self.lost_defaults or "self" in self.names:
+            self._stand_in(lambda arguments, keywords: self.call(*arguments, **keywords))
 
     def _stand_in(self, function):
+        lost = [(self.torch_by_position.index(name), name, default) for name, default in self.lost_defaults]
+
         def call(*arguments, **keywords):
-            return function(*arguments, **keywords)
+            for i, name, default in lost:
+                if i >= len(arguments):
+                    keywords.setdefault(name, default)
+            return function(arguments, keywords)
 
         call.__name__, call.__doc__ = self.operator.__name__, self.schema
         self.function = call
 
     def _named(self, arguments, keywords):
-        """PyTorch passes keyword-only arguments by position where its schema lacks the `*`; they become keywords
-        again."""
+        """The arguments as the operator takes them. PyTorch passes keyword-only tensors by position."""
         if len(arguments) > self.by_position:
-            keywords = {**dict(zip(self.names[self.by_position:], arguments[self.by_position:])), **keywords}
+            rest = zip(self.torch_by_position[self.by_position:], arguments[self.by_position:])
+            keywords = {**dict(rest), **keywords}
         return arguments[:self.by_position], keywords
 
-    def run(self, *arguments, **keywords):
+    def _run(self, arguments, keywords):
         arguments, keywords = self._named(arguments, keywords)
         inputs = [*_tensors(arguments), *_tensors(keywords.values())] if keywords else [*_tensors(arguments)]
         # Autograd has seen the inputs already.
@@ -77,7 +88,7 @@ class _Wrapped:
             result = self.operator(*arguments, **keywords)
         return None if self.returned else _map_results(result, lambda r: _own(r, inputs))
 
-    def fake(self, *arguments, **keywords):
+    def _fake(self, arguments, keywords):
         if self.returned or not self.operator.returns:
             return None
         arguments, keywords = self._named(arguments, keywords)
@@ -86,59 +97,97 @@ class _Wrapped:
         return _map_results(results, lambda r: torch.empty(r.shape, dtype=getattr(torch, r.dtype), device=device)
                             if isinstance(r, Fake) else r)
 
-    def _call_and_return(self, *arguments, **keywords):
-        self.made(*arguments, **keywords)
-        given = {**dict(zip(self.names, arguments)), **keywords}
+    def _call_and_return(self, arguments, keywords):
+        self.call(*arguments, **keywords)
+        given = {**dict(zip(self.torch_by_position, arguments)), **keywords}
         results = tuple(given[name] for name in self.returned)
         return results[0] if len(results) == 1 else results
 
-    def _broadcast_and_call(self, *arguments, **keywords):
+    def _broadcast_and_call(self, arguments, keywords):
         tensors = [t for t in (*arguments, *keywords.values()) if isinstance(t, torch.Tensor)]
         if any(t.shape != tensors[0].shape for t in tensors):
             # Kernels get contiguous tensors.
             alike = iter([t.contiguous() for t in torch.broadcast_tensors(*tensors)])
             arguments = [next(alike) if isinstance(t, torch.Tensor) else t for t in arguments]
             keywords = {n: next(alike) if isinstance(t, torch.Tensor) else t for n, t in keywords.items()}
-        return self.made(*arguments, **keywords)
+        return self.call(*arguments, **keywords)
 
-    def use_gradient(self):
-        """Looks the formula up at each call: it may be registered or replaced after wrap()."""
-        gradient = autograds.get(name_of(self.operator))
-        if gradient is None or gradient == self.gradient:
-            return
-        self.gradient = gradient
-        backward, setup_context = gradient
-        count = self.torch_by_position
+    def _set_up(self, ctx, inputs, output, keyword_only_inputs=None):
+        """PyTorch calls this in each call that needs a gradient. The backward pass uses the formula of that time."""
+        ctx.formula = backward, setup_context = self._formula()
+        if backward is not None and setup_context is not None:
+            given = {**dict(zip(self.torch_by_position, inputs)), **(keyword_only_inputs or {})}
+            setup_context(ctx, tuple(given[name] for name in self.names), output)
 
-        def grads(ctx, *given):
-            result = backward(ctx, *given)
-            result = result if isinstance(result, tuple) else (result,)
-            return result[:count] if len(result) > 1 or count == 1 else result
+    def _formula(self):
+        return autograds.get(name_of(self.operator), (None, None))
 
-        def setup(ctx, inputs, output):
-            setup_context(ctx, inputs, output)
+    def _gradients(self, ctx, *given):
+        backward = ctx.formula[0] or self._formula()[0]
+        if backward is None:
+            name = name_of(self.operator)
+            raise RuntimeError(f"no autograd formula was registered for {name}: register it with "
+                               f"schema_ct.register_autograd({name!r}, …)")
+        result = backward(ctx, *given)
+        result = result if isinstance(result, tuple) else (result,)
+        if len(result) < len(self.torch_by_position):
+            return result  # PyTorch says how many are missing
+        by_name = dict(zip(self.names, result))
+        return tuple(by_name.get(name) for name in self.torch_by_position)
 
-        def setup_with_keywords(ctx, inputs, keyword_only_inputs, output):
-            setup_context(ctx, (*inputs, *keyword_only_inputs.values()), output)
 
-        own = None if setup_context is None else setup if count == len(self.names) else setup_with_keywords
-        self.made.register_autograd(grads, setup_context=own)
+class _TorchSchema:
+    """An operator's schema as torch.library.custom_op takes it, without a name. PyTorch's custom operators have no
+    keyword-only tensors, which become positional, and do not return their arguments, which the wrapper does, nor views of
+    them, which it copies."""
+
+    def __init__(self, operator):
+        arguments, returns = declared(operator.schema)
+        returns = [_without_view(text) for text in returns]
+        texts = [_without_view(text) for text in arguments if text != "*"]
+        texts = dict(zip((p[0] for p in operator.arguments), texts))
+        by_name = [p[0] for p in operator.arguments if p[2] and "Tensor" not in p[1]]
+        by_position = [p for p in operator.arguments if p[0] not in by_name]
+        self.by_position = [p[0] for p in sorted(by_position, key=lambda p: p[2])]
+        self.returned = _returned_arguments(operator, texts, returns)
+        self.lost_defaults = self._drop_defaults(operator, texts)
+        listed = [*(texts[name] for name in self.by_position), *["*"] * bool(by_name), *map(texts.get, by_name)]
+        self.text = f"({', '.join(listed)}) -> ({'' if self.returned else ', '.join(returns)})"
+
+    def _drop_defaults(self, operator, texts):
+        """PyTorch refuses an argument with a default before one without. Returns the names and defaults of those that
+        lose theirs."""
+        known, lost, is_required = {p[0]: p for p in operator.arguments}, [], False
+        for name in reversed(self.by_position):
+            _, _, _, has_default, default, *_ = known[name]
+            if has_default and is_required:
+                texts[name] = texts[name].partition("=")[0]
+                lost.append((name, default))
+            is_required = is_required or not has_default
+        return lost
 
 
-def _torch_schema(operator):
-    """The schema without a name, for torch.library.custom_op, and the arguments that the operator returns. PyTorch's
-    custom operators cannot return their arguments; the wrapper returns them."""
-    text = operator.schema
-    if any(p[2] and "Tensor" in p[1] for p in operator.arguments):
-        text = text.replace("*, ", "", 1)  # nor can they have keyword-only tensors
-    arguments, _, returns = text[text.index("("):].rpartition(" -> ")
-    aliased = re.findall(r"Tensor\((\w+)!\)", returns)
-    if not aliased:
-        return text[text.index("("):], ()
-    if len(aliased) != len(operator.returns):
-        raise NotImplementedError(f"PyTorch has no custom operators that return both new tensors and arguments: {text}")
-    names = (re.search(rf"\({alias}!\)\S* (\w+)", arguments)[1] for alias in aliased)
-    return f"{arguments} -> ()", tuple(names)
+def _returned_arguments(operator, texts, returns):
+    """The names of the arguments that the operator writes to and returns."""
+    marks = [_alias(text) for text in returns]
+    if not any(mark.endswith("!") for mark in marks):
+        return ()
+    names = {_alias(text): name for name, text in texts.items()}
+    if any(not mark.endswith("!") or mark not in names for mark in marks):
+        raise NotImplementedError("PyTorch has no custom operators that return both new tensors and arguments: "
+                                  f"{operator.schema}")
+    return tuple(names[mark] for mark in marks)
+
+
+def _alias(declaration):
+    """`a!` of `Tensor(a!) x`; empty for a tensor without an alias set."""
+    return declaration.removeprefix("Tensor(").partition(")")[0] if declaration.startswith("Tensor(") else ""
+
+
+def _without_view(declaration):
+    """`Tensor x` for `Tensor(a) x`, to which the operator does not write."""
+    alias = _alias(declaration)
+    return declaration if not alias or "!" in alias else "Tensor" + declaration.partition(")")[2]
 
 
 def _tensors(values):

@@ -70,6 +70,30 @@ class TestAutograd:
         assert x.grad == 2
         twice.close()
 
+    def test_a_formula_that_comes_after_wrap_or_is_replaced(self):
+        op = sc.custom_op("late::scaled", lambda x, by: x * 1, mutates_args=(), schema="(Tensor x, *, float by=1) -> Tensor")
+        f = sc.torch.wrap(op)
+
+        def gradient():
+            x = torch.ones(2, requires_grad=True)
+            f(x, by=3.0).sum().backward()
+            return x.grad.tolist()
+
+        with pytest.raises(RuntimeError, match="no autograd formula was registered for late::scaled"):
+            gradient()
+        sc.register_autograd(op, lambda ctx, grad: grad)
+        assert gradient() == [1, 1]
+        sc.register_autograd(op, lambda ctx, grad: grad * 5)
+        assert gradient() == [5, 5]
+        op.register_autograd(lambda ctx, grad: (grad * ctx.by, None),
+                             setup_context=lambda ctx, inputs, output: setattr(ctx, "by", inputs[1]))
+        x = torch.ones(2, requires_grad=True)
+        made = f(x, by=3.0)
+        op.register_autograd(lambda ctx, grad: grad * 7)
+        made.sum().backward()
+        assert x.grad.tolist() == [3, 3] and gradient() == [7, 7]
+        op.close()
+
     def test_another_schema_under_the_name(self):
         for schema, by in (("(Tensor x) -> Tensor", ()), ("(Tensor x, int k) -> Tensor", (3,))):
             op = sc.custom_op("late::again", lambda x, *_: x + 1, mutates_args=(), schema=schema)
@@ -186,6 +210,69 @@ class TestWritten:
     def test_lists(self, values):
         f, x, y = sc.torch.wrap(values.fill_all_), torch.ones(2), torch.ones(3)
         assert inductor(lambda x, y: f([x, y], 3), x, y) is None and x.sum() + y.sum() == 15
+
+
+@pytest.fixture(scope="module")
+def odd():
+    """Operators whose arguments PyTorch's custom operators do not have like this."""
+    with sc.Library("odd", "DEF") as library:
+        library.define("weighted(Tensor x, int n=1, *, bool f=False, Tensor w) -> Tensor")
+        library.impl("weighted", lambda x, n, *, f, w: x * n + w * (10 if f else 1), "CPU")
+        library.define('text(Tensor x, str s="*, (a!) -> \\"", *, Tensor? y=None) -> str')
+        library.impl("text", lambda x, s, *, y: f"{s}{y is None}", "CPU")
+        library.define("add.out(Tensor x, int k=2, *, bool f=False, Tensor(a!) out) -> Tensor(a!)")
+        library.impl("add.out", lambda x, k, *, f, out: out.copy_(x + k + f), "CPU")
+        library.define("swapped(int k=1, *, Tensor(a!) self, Tensor(b!) y) -> (Tensor(b!), Tensor(a!))")
+        library.impl("swapped", lambda k, *, self, y: (y.fill_(k), self.fill_(k)), "CPU")
+        library.define("self(Tensor(a) self, Tensor y, *, int k=1) -> Tensor(a)")
+        library.impl("self", lambda x, y, *, k: x * k, "CPU")
+        yield sc.ops.odd
+
+
+class TestArguments:
+    def test_a_keyword_only_tensor_behind_a_default(self, odd):
+        f, x = sc.torch.wrap(odd.weighted), torch.ones(2)
+        assert f(x, w=x).tolist() == [2, 2] and f(x, 3, w=x, f=True).tolist() == [13, 13]
+        assert f(w=x, x=2 * x).tolist() == [3, 3] and f(x, n=2, w=x).tolist() == [3, 3]
+        with pytest.raises(RuntimeError, match="missing value for argument 'w'"):
+            f(x)
+        sc.register_fake(odd.weighted, lambda x, n=1, *, f=False, w: x.like())
+        assert graph_of(lambda x: f(x, w=x), x)[0].tolist() == [2, 2]
+        made = torch.ops.schema_ct_odd.weighted
+        assert set(torch.library.opcheck(made, (x, 3, x), {"f": True}).values()) == {"SUCCESS"}
+
+    def test_gradients_in_the_order_of_the_schema(self, odd):
+        def setup(ctx, inputs, output):
+            _, ctx.n, ctx.f, _ = inputs
+
+        sc.register_autograd(odd.weighted, lambda ctx, grad: (grad * ctx.n, None, None, grad * (10 if ctx.f else 1)),
+                             setup_context=setup)
+        x, w = torch.ones(2, requires_grad=True), torch.ones(2, requires_grad=True)
+        sc.torch.wrap(odd.weighted)(x, 3, w=w, f=True).sum().backward()
+        assert x.grad.tolist() == [3, 3] and w.grad.tolist() == [10, 10]
+
+    def test_a_default_with_commas_and_brackets(self, odd):
+        f, x = sc.torch.wrap(odd.text), torch.ones(2)
+        assert f(x) == '*, (a!) -> "True' and f(x, y=x) == '*, (a!) -> "False' and f(x, "b") == "bTrue"
+
+    def test_arguments_that_are_written_and_returned(self, odd):
+        f, x, out = sc.torch.wrap(odd.add.out), torch.ones(2), torch.zeros(2)
+        assert f(x, out=out) is out and out.tolist() == [3, 3]
+        assert f(x, 5, out=out, f=True).tolist() == [7, 7]
+        assert inductor(lambda x, out: f(x, out=out) + 1, x, out).tolist() == [4, 4] and out.tolist() == [3, 3]
+        assert sc.torch.wrap(odd.swapped)(self=x, y=out) == (out, x) and x.tolist() == out.tolist() == [1, 1]
+
+    def test_an_argument_self(self, odd):
+        f, x = sc.torch.wrap(getattr(odd, "self")), torch.ones(2)
+        assert f(self=x, y=x, k=3).tolist() == [3, 3] and f(x, x).tolist() == [1, 1]
+        sc.register_fake("odd::self", lambda x, y, *, k=1: x.like())
+        assert graph_of(lambda x: f(self=x, y=x, k=2), x)[0].tolist() == [2, 2]
+
+    def test_a_view_with_a_gradient(self, odd):
+        sc.register_autograd("odd::self", lambda ctx, grad: (grad, None, None))
+        x = torch.ones(2, requires_grad=True)
+        sc.torch.wrap(getattr(odd, "self"))(x, torch.ones(2)).sum().backward()
+        assert x.grad.tolist() == [1, 1]
 
 
 class TestResults:
