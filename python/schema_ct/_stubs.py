@@ -8,6 +8,8 @@ import keyword
 import sys
 from pathlib import Path
 
+from ._signature import members
+
 HEADER = '''# Written by `python -m {package} stubs`.
 import builtins
 from typing import Any, Protocol, Sequence, SupportsFloat, SupportsIndex, TypeVar, overload
@@ -49,17 +51,17 @@ def python_type(text, names, array):
     """The Python type of a schema type. `names` has those of the types without members; `array` is the type of a
     tensor."""
     head, bracket, rest = text.partition("[")
-    members = [python_type(part, names, array) for part in _split(rest[:-1])] if bracket else []
+    inner = [python_type(part, names, array) for part in _split(rest[:-1])] if bracket else []
     if head == "Tensor":
         return array
     if head == "Optional":
-        return f"{members[0]} | None"
+        return f"{inner[0]} | None"
     if head == "List":
-        return f"builtins.list[{members[0]}]" if names is RESULTS else f"Sequence[{members[0]}]"
+        return f"builtins.list[{inner[0]}]" if names is RESULTS else f"Sequence[{inner[0]}]"
     if head == "Tuple":
-        return f"builtins.tuple[{', '.join(members)}]"
+        return f"builtins.tuple[{', '.join(inner)}]"
     if head == "Dict":
-        return f"builtins.dict[{', '.join(members)}]"
+        return f"builtins.dict[{', '.join(inner)}]"
     return names.get(head, "Any")
 
 
@@ -67,9 +69,16 @@ def _default(value):
     return repr(value) if isinstance(value, (int, float, str, bool, type(None))) else "..."
 
 
+def _receivers(names):
+    """The first parameters of a method whose other parameters have these names, one of which may be `self`."""
+    if "self" not in names:
+        return ["self"]
+    return [next(name for name in ("_op", "_op_", "_op__") if name not in names), "/"]
+
+
 def signature(operator):
     """`(self, x: _A, *, by: SupportsFloat = 2.0) -> _A` of one overload."""
-    texts, by_name, first, optional = ["self"], False, None, False
+    texts, by_name, first, optional = _receivers([p[0] for p in operator.arguments]), False, None, False
     for name, kind, keyword_only, has_default, default, _, size, words in operator.arguments:
         if keyword_only and not by_name:
             texts.append("*")
@@ -117,19 +126,6 @@ def stub_of(namespace):
     return _header() + "\n".join(lines)
 
 
-def _members(text):
-    """The parts between the commas that are outside of brackets and quotes."""
-    parts, depth, quoted = [""], 0, False
-    for c in text:
-        quoted ^= c == '"'
-        depth += 0 if quoted else (c in "([") - (c in ")]")
-        if c == "," and depth == 0 and not quoted:
-            parts.append("")
-        else:
-            parts[-1] += c
-    return [part.strip() for part in parts if part.strip()]
-
-
 def _type_of_words(words, names, classes, array="SupportsArray"):
     """The Python type of a schema type such as `int[]?`; `array` is the type of a tensor."""
     def inner(words):
@@ -142,9 +138,9 @@ def _type_of_words(words, names, classes, array="SupportsArray"):
         element = inner(words[:words.rindex("[")])
         return f"builtins.list[{element}]" if names is RESULTS else f"Sequence[{element}]"
     if words.startswith("("):
-        return f"builtins.tuple[{', '.join(map(inner, _members(words[1:-1])))}]"
+        return f"builtins.tuple[{', '.join(map(inner, members(words[1:-1])))}]"
     if words.startswith("Dict("):
-        return f"builtins.dict[{', '.join(map(inner, _members(words[5:-1])))}]"
+        return f"builtins.dict[{', '.join(map(inner, members(words[5:-1])))}]"
     if words == "Tensor":
         return array
     return classes.get(words) or names.get({"Scalar": "number", "SymInt": "int"}.get(words, words), "Any")
@@ -155,8 +151,8 @@ def _method(name, member, classes):
     is_static, is_constructor = isinstance(member, staticmethod), name == "__init__"
     declaration, _, text = (member.__func__ if is_static else member).__doc__.partition("\n\n")
     head, _, returns = declaration.rpartition(" -> ")
-    given, optional, by_position, array = [], False, 0, None
-    for part in _members(head[head.index("(") + 1:-1])[not (is_static or is_constructor):]:
+    given, names, optional, by_position, array = [], [], False, 0, None
+    for part in members(head[head.index("(") + 1:-1])[not (is_static or is_constructor):]:
         before, has_default, _ = part.partition("=")
         words, _, own = before.rpartition(" ")
         optional = optional or bool(has_default)
@@ -166,9 +162,12 @@ def _method(name, member, classes):
         # object's own method takes any object, and so must an override.
         kind = "builtins.object" if name in ("__eq__", "__ne__") else kind
         given.append(f"{own}: {kind}{' = ...' if optional else ''}")
+        names.append(own)
         by_position = len(given) if own[:1] == "_" and own[1:].isdigit() else by_position
-    given = [*given[:by_position], "/", *given[by_position:]] if by_position else given
-    given = given if is_static else ["self", *given]
+    receivers = [] if is_static else _receivers(names)
+    if by_position:
+        receivers, given = receivers[:1], [*given[:by_position], "/", *given[by_position:]]
+    given = [*receivers, *(["*args: Any", "**kwargs: Any"] if any(map(keyword.iskeyword, names)) else given)]
     result = returns.rpartition(" ")[0] if not returns.startswith("(") else returns
     result = "None" if is_constructor or result in ("NoneType", "()") else _type_of_words(
         result, RESULTS, classes, array or "Array")
@@ -187,6 +186,8 @@ def classes_of(namespace, taken):
             continue
         lines += [f"class {one.__name__}:"]
         for name, member in vars(one).items():
+            if keyword.iskeyword(name):
+                continue
             if name == "_constructor":
                 lines += _method("__init__", member, known)
             elif isinstance(member, property):

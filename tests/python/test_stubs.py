@@ -133,6 +133,61 @@ def test_the_module_has_the_classes(written, build, monkeypatch):
         module.Nowhere
 
 
+ODD = r"""
+#include <torch/custom_class.h>
+#include <torch/library.h>
+
+struct Odd : torch::CustomClassHolder {
+  std::int64_t add(std::int64_t k) { return k; }
+};
+TORCH_LIBRARY(odd, m) {
+  m.def("plus(int self, int other=1) -> int", [](std::int64_t a, std::int64_t b) { return a + b; });
+  m.def("named(int x, *, int self, int _op=3) -> int", [](std::int64_t, std::int64_t a, std::int64_t b) { return a + b; });
+  m.def("many(int self) -> int", [](std::int64_t a) { return a; });
+  m.def("many.text(str self) -> str", [](std::string a) { return a; });
+  m.def(R"(word(str s="a\", b(") -> str)", [](std::string a) { return a; });
+  m.class_<Odd>("Odd").def(torch::init<>())
+      .def("add", &Odd::add, "", {torch::arg("self")})
+      .def("text", [](const c10::intrusive_ptr<Odd>&, std::string s) { return s; }, "", {torch::arg("s") = std::string("a\", b(")})
+      .def("by_word", &Odd::add, "", {torch::arg("from")})
+      .def("import", &Odd::add);
+}
+"""
+ODD_USE = """
+import odd
+
+a: int = odd.plus(1, 2)
+b: int = odd.plus(self=1, other=2)
+c: int = odd.named(1, self=2)
+d: int = odd.many(self=1)
+e: str = odd.many.text(self="a")
+f: str = odd.word()
+h: int = odd.Odd().add(self=3)
+i: str = odd.Odd().text()
+odd.Odd().by_word(3)
+j: int = odd.plus.default(self=1)
+"""
+ODD_WRONG = ["odd.plus()", "odd.plus(self='a')", "odd.named(1, 2)", "odd.many(self=b'')", "odd.Odd().add(self='a')"]
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory):
+    """The stubs of operators and methods with an argument `self`, and defaults that Python does not write like this."""
+    folder = tmp_path_factory.mktemp("odd")
+    (folder / "odd_ops.cpp").write_text(ODD)
+    assert stubs(sc.build(folder / "odd_ops.cpp"), folder) == [str(folder / "odd.pyi")]
+    return folder
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_arguments_named_self(odd, checker):
+    if not is_there(checker, odd):
+        pytest.skip("pyright cannot fetch the program that it runs in")
+    done = checker(odd, ODD_USE + "".join(f"{line}\n" for line in ODD_WRONG))
+    wrong = range(ODD_USE.count("\n") + 1, ODD_USE.count("\n") + 1 + len(ODD_WRONG))
+    assert {int(line.split(":")[1]) for line in done.stdout.splitlines() if "use.py:" in line} == set(wrong), done.stdout
+
+
 def test_texts(written):
     text = (written / "values.pyi").read_text()
     assert '"""values::keywords(Tensor x, *, int a=1, float b=2.5, bool c=True, str d="text") -> str"""' in text
