@@ -8,6 +8,7 @@ from ._typing import (
     Operator as Operator,
     RegistrationError as RegistrationError,
     SupportsArray as SupportsArray,
+    SupportsBool as SupportsBool,
 )
 
 _F = TypeVar("_F", bound=Callable[..., Any])

@@ -12,14 +12,15 @@ from ._signature import members
 
 HEADER = '''# Written by `python -m {package} stubs`.
 import builtins
-from typing import Any, Protocol, Sequence, SupportsFloat, SupportsIndex, TypeVar, overload
-from {package} import {array}, Operator, SupportsArray
+from typing import Any, Protocol, Sequence, SupportsComplex, SupportsFloat, SupportsIndex, TypeVar, overload
+from {package} import {array}, Operator, SupportsArray, SupportsBool
 
 _A = TypeVar("_A", bound=SupportsArray)
 
 '''
-SIMPLE = {"int": "SupportsIndex", "float": "SupportsFloat", "bool": "builtins.bool", "str": "builtins.str",
-          "complex": "builtins.complex", "number": "builtins.complex", "Tensor": "SupportsArray", "NoneType": "None"}
+_NUMBER = "SupportsComplex | SupportsFloat | SupportsIndex"
+SIMPLE = {"int": "SupportsIndex", "float": "SupportsFloat | SupportsIndex", "bool": "SupportsIndex | SupportsBool",
+          "str": "builtins.str", "complex": _NUMBER, "number": _NUMBER, "Tensor": "SupportsArray", "NoneType": "None"}
 RESULTS = {name: f"builtins.{name}" for name in ("int", "float", "bool", "str", "complex")}
 RESULTS.update(number="builtins.complex", Device="builtins.str", NoneType="None")
 
@@ -47,6 +48,13 @@ def _split(text):
     return [*parts, part.strip()] if part.strip() else parts
 
 
+def _list_of(element, names):
+    if names is RESULTS:
+        return f"builtins.list[{element}]"
+    is_number = element in [SIMPLE[kind] for kind in ("int", "float", "bool", "complex")]
+    return f"Sequence[{element}] | SupportsArray" if is_number else f"Sequence[{element}]"
+
+
 def python_type(text, names, array):
     """The Python type of a schema type. `names` has those of the types without members; `array` is the type of a
     tensor."""
@@ -57,7 +65,7 @@ def python_type(text, names, array):
     if head == "Optional":
         return f"{inner[0]} | None"
     if head == "List":
-        return f"builtins.list[{inner[0]}]" if names is RESULTS else f"Sequence[{inner[0]}]"
+        return _list_of(inner[0], names)
     if head == "Tuple":
         return f"builtins.tuple[{', '.join(inner)}]"
     if head == "Dict":
@@ -87,8 +95,8 @@ def signature(operator):
         if first is None and _results_follow() and kind in ("Tensor", "List[Tensor]"):
             first, array = name, "_A"
         optional = has_default or (optional and not keyword_only)
-        # PyTorch has an element type as an `int`; here anything that names one is accepted.
-        own = "Any" if "ScalarType" in words else python_type(kind, SIMPLE, array)
+        # PyTorch has these as an `int`; here anything that names one is accepted.
+        own = "Any" if any(kind in words for kind in ("ScalarType", "MemoryFormat", "Layout")) else python_type(kind, SIMPLE, array)
         if size is not None:  # one number for int[2]
             own += " | SupportsIndex" if "int" in kind else " | SupportsFloat"
         shown = (f" = {_default(default)}" if has_default else " = ...") if optional else ""
@@ -136,7 +144,7 @@ def _type_of_words(words, names, classes, array="SupportsArray"):
         return f"{inner(words[:-1])} | None"
     if words.endswith("]"):
         element = inner(words[:words.rindex("[")])
-        return f"builtins.list[{element}]" if names is RESULTS else f"Sequence[{element}]"
+        return _list_of(element, names)
     if words.startswith("("):
         return f"builtins.tuple[{', '.join(map(inner, members(words[1:-1])))}]"
     if words.startswith("Dict("):

@@ -6,6 +6,12 @@ class SupportsArray(Protocol):
 
     def __dlpack__(self, *, stream: Any = ...) -> Any: ...
 
+class SupportsBool(Protocol):
+    """What operators take for a bool beside integers: numpy's bool. Floats have no `__invert__`."""
+
+    def __bool__(self) -> bool: ...
+    def __invert__(self) -> Any: ...
+
 class Operator(Protocol):
     release_gil: bool
     @property

@@ -31,11 +31,27 @@ names: list[str] = values.overloaded.overloads()
 library = sc.load_library("libvalues.so")
 library.close()
 path: str = sc.build("ops.cpp", options=["-O3"])
+flag: bool = values.boolean(1)
+flag = values.boolean(np.True_)
+flag = values.boolean(k=True)
+total: int = values.two_lists(np.arange(3), range(3))
+total = values.two_lists((1, np.int64(2)), [True])
+wide: list[float] = values.reals(np.ones(3))
+flags: list[bool] = values.booleans([1, np.True_, False])
+values.scalar(np.float32(1))
+values.scalar(np.int8(1))
+values.scalar(1j)
+values.complex(np.complex64(1))
+values.complex(1)
+values.real(np.float32(1))
+values.real(np.int64(1))
+values.nested([[1], (2, 3)])
 """
 WRONG = ["values.integer('3')", "values.keywords(x, 2)", "values.keywords(x, e=2)", "values.keywords()",
          "values.integer(1, 2)", "values.add_one('text')", "values.nowhere(x)", "values.strings([1])",
          "number: str = values.integer(3)", "values.overloaded(b'')", "values.copy.nowhere", "sc.nowhere",
-         "sc.load_library(3)"]
+         "sc.load_library(3)", "values.boolean(1.0)", "values.boolean('a')", "values.two_lists('ab', [1])",
+         "values.two_lists([1.5], [1])", "values.scalar('1')", "values.real(1j)", "values.copies(x)"]
 
 
 def stubs(library, folder):
@@ -191,7 +207,7 @@ def test_arguments_named_self(odd, checker):
 def test_texts(written):
     text = (written / "values.pyi").read_text()
     assert '"""values::keywords(Tensor x, *, int a=1, float b=2.5, bool c=True, str d="text") -> str"""' in text
-    assert "def __call__(self, x: _A, *, a: SupportsIndex = 1, b: SupportsFloat = 2.5, c: builtins.bool = True" in text
+    assert "def __call__(self, x: _A, *, a: SupportsIndex = 1, b: SupportsFloat | SupportsIndex = 2.5, c: SupportsIndex | SupportsBool = True" in text
     assert "@overload" in text
 
 
@@ -209,7 +225,7 @@ def test_the_packages_own_stub_tells_the_truth():
     told = {node.name for node in body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
     told |= {node.target.id for node in body if isinstance(node, ast.AnnAssign)}
     told |= {name.name for node in body if isinstance(node, ast.ImportFrom) and node.module == "_typing" for name in node.names}
-    only_for_checkers = {"SupportsArray", "LoadedLibrary"}
+    only_for_checkers = {"SupportsArray", "SupportsBool", "LoadedLibrary"}
     assert told - only_for_checkers == {*sc.__all__, "__version__"}
     for name in told - only_for_checkers:
         assert getattr(sc, name) is not None
