@@ -71,13 +71,13 @@ class Library:
         """Registers a kernel; `key` is a dispatch key such as "CPU", "CUDA", "CompositeExplicitAutograd"."""
         if not callable(function):
             raise TypeError(f"a kernel is a function, not an object of type {type(function).__name__!r}")
-        self._registrations.implement(name, _with_arrays(function, self._arrays), key, *_place())
+        self._registrations.implement(name, _with_arrays(function, self._arrays), _taken_by(function), key, *_place())
         base = name.partition(".")[0]
         self._count(base if "::" in base else f"{self.ns}::{base}")
 
     def fallback(self, function):
         """Registers the function that is called for every operator without a kernel for the library's key."""
-        self._registrations.fallback(_with_arrays(function, self._arrays))
+        self._registrations.fallback(_with_arrays(function, self._arrays), _taken_by(function))
         self._count("")
 
     def _count(self, name):
@@ -95,6 +95,19 @@ class Library:
 
     def __exit__(self, *_):
         self.close()
+
+
+def _taken_by(function):
+    """How many arguments a function takes by position, and the names of those by keyword; None where it takes any."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # a function of C
+        return None, None
+    kinds = {p.kind for p in parameters}
+    by_position = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    by_name = [p.name for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    return (None if inspect.Parameter.VAR_POSITIONAL in kinds else len(by_position),
+            None if inspect.Parameter.VAR_KEYWORD in kinds else by_name)
 
 
 def _with_arrays(function, convert):
@@ -222,7 +235,7 @@ class CustomOp:
     def _implement(self, function, device_types, place):
         kinds = [device_types] if isinstance(device_types, str) else device_types
         for key in [_keys[kind.lower()] for kind in kinds] if kinds else ["CompositeExplicitAutograd"]:
-            self._registrations.implement(self.__name__, function, key, *place)
+            self._registrations.implement(self.__name__, function, _taken_by(function), key, *place)
         _python_kernels[self.name] += 1
 
     @property
@@ -287,7 +300,7 @@ def register_kernel(operator, device_types, function=None):
     def register(f):
         registrations = _core.Registrations(namespace, "FRAGMENT", "", *place)
         for kind in [device_types] if isinstance(device_types, str) else device_types:
-            registrations.implement(base, f, _keys[kind.lower()], *place)
+            registrations.implement(base, f, _taken_by(f), _keys[kind.lower()], *place)
         _kept.append(registrations)
         _python_kernels[name] += 1
 

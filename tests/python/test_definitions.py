@@ -36,6 +36,33 @@ def test_define_and_impl(library):
         library.define("again() -> ()")
 
 
+def test_kernels_that_leave_out_arguments_with_defaults(library):
+    library.define("f(Tensor x, int k=1, *, bool b=False, str s='a') -> Tensor")
+    library.impl("f", lambda x: x * 2, "CPU")
+    f, x = sc.ops.of_python.f, np.ones(1, F32)
+    assert f(x) == 2 and f(x, 1, b=False) == 2 and f(x, s="a") == 2
+    for given, by_name in (((2,), {}), ((), {"b": True}), ((1,), {"s": "b"})):
+        with pytest.raises(TypeError, match="unexpected keyword argument|takes 1 positional argument but 2"):
+            f(x, *given, **by_name)
+    seen = []
+    library.define("g(Tensor x, int[] k=[1, 2], Scalar s=1, *, Tensor? y=None, ScalarType t=float) -> int")
+    library.impl("g", lambda x, k=(3,), *, t: seen.append((k, t)) or 0, "CPU")
+    g = sc.ops.of_python.g
+    for call in (lambda: g(x), lambda: g(x, (1, 2), 1, t="float32"), lambda: g(x, [5], y=None)):
+        call()
+    assert [k for k, _ in seen] == [[1, 2], [1, 2], [5]]
+    with pytest.raises(TypeError, match="takes from 1 to 2 positional arguments but 3"):
+        g(x, s=1.0)                              # another kind of Scalar than the default
+    library.define("rest(Tensor x, int k=1, *, bool b=False) -> int")
+    library.impl("rest", lambda *given, **by_name: len(given) * 10 + len(by_name), "CPU")
+    assert sc.ops.of_python.rest(x) == 21
+    op = sc.custom_op("of_python::own", lambda x: x * 2, mutates_args=(), schema="(Tensor x, int k=1) -> Tensor")
+    assert op(x) == 2
+    sc.register_kernel(op, "cpu", lambda x: x * 3)
+    assert op(x, 1) == 3
+    op.close()
+
+
 def test_define_takes_what_torchs_does(library):
     class Tag(enum.Enum):
         pointwise, core = 0, 1

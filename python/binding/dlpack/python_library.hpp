@@ -4,14 +4,18 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <dispatch/library.hpp>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "../errors.hpp"
 #include "../operator_info.hpp"
@@ -22,10 +26,19 @@ namespace schema_ct_python {
 
 namespace detail {
 
+/// What a function takes: how many arguments by position, and which names by keyword. Without a
+/// value, any.
+using taken_arguments =
+    std::pair<std::optional<std::size_t>, std::optional<std::vector<std::string>>>;
+
 /// A Python function as a boxed kernel. C++ gets what it raises as a raised_in_python.
+///
+/// It gets the arguments that it takes. As in PyTorch, one that it does not take is left out where
+/// that is the default: by position the last ones, by keyword any.
 class python_kernel {
  public:
-  explicit python_kernel(PyObject* function) : function_(share(function)) {}
+  python_kernel(PyObject* function, taken_arguments taken)
+      : function_(share(function)), taken_(std::move(taken)) {}
   python_kernel(const python_kernel&) = delete;
   python_kernel& operator=(const python_kernel&) = delete;
   ~python_kernel() {
@@ -48,14 +61,19 @@ class python_kernel {
  private:
   void call(const dispatch::FunctionSchema& schema, dispatch::Stack& stack) const {
     const std::size_t count = schema.arguments().size();
+    const IValue* const values = stack.data() + stack.size() - count;
     const array_maker make_array(nullptr, 0);
     std::vector<owned> kept;
     std::vector<PyObject*> objects;
     std::vector<std::string_view> names;
+    const std::size_t by_position = count_by_position(schema, values);
     for (std::size_t i = 0; i != count; ++i) {
-      kept.emplace_back(to_python(stack[stack.size() - count + i], make_array));
+      const dispatch::Argument& a = schema.arguments()[i];
+      if (a.kwarg_only() ? !takes(a.name()) && is_default(a, values[i]) : i >= by_position)
+        continue;
+      kept.emplace_back(to_python(values[i], make_array));
       objects.push_back(kept.back().get());
-      if (schema.arguments()[i].kwarg_only()) names.push_back(schema.arguments()[i].name());
+      if (a.kwarg_only()) names.push_back(a.name());
     }
     owned keywords;
     if (!names.empty()) {
@@ -63,10 +81,29 @@ class python_kernel {
       for (std::size_t k = 0; k != names.size(); ++k)
         PyTuple_SET_ITEM(keywords.get(), static_cast<Py_ssize_t>(k), string_object(names[k]));
     }
-    const owned result(
-        PyObject_Vectorcall(function_.get(), objects.data(), count - names.size(), keywords.get()));
+    const owned result(PyObject_Vectorcall(function_.get(), objects.data(),
+                                           objects.size() - names.size(), keywords.get()));
     stack.resize(stack.size() - count);
     push_results(schema, result.get(), stack);
+  }
+
+  [[nodiscard]] static bool is_default(const dispatch::Argument& a, const IValue& value) {
+    const IValue* const own = a.find_default();
+    return own != nullptr && *own == value;
+  }
+  [[nodiscard]] bool takes(std::string_view name) const {
+    return !taken_.second ||
+           std::find(taken_.second->begin(), taken_.second->end(), name) != taken_.second->end();
+  }
+  /// How many arguments the function gets by position.
+  [[nodiscard]] std::size_t count_by_position(const dispatch::FunctionSchema& schema,
+                                              const IValue* values) const {
+    const auto& all = schema.arguments();
+    std::size_t count = 0;
+    while (count != all.size() && !all[count].kwarg_only()) ++count;
+    while (taken_.first && count > *taken_.first && is_default(all[count - 1], values[count - 1]))
+      --count;
+    return count;
   }
 
   static void push_results(const dispatch::FunctionSchema& schema, PyObject* result,
@@ -97,6 +134,7 @@ class python_kernel {
   }
 
   owned function_;
+  taken_arguments taken_;
 };
 
 /// A copy of a text that is never freed: the registry keeps pointers to the texts of a place.
@@ -130,9 +168,10 @@ class registrations_of_python {
     for (const std::string& name : tags) all.push_back(detail::tag_named(name));
     open().def(schema, all, detail::lasting(file), line);
   }
-  void implement(const std::string& name, nanobind::callable function, const std::string& key,
-                 const std::string& file, unsigned line) {
-    auto made = std::make_unique<detail::python_kernel>(function.ptr());
+  void implement(const std::string& name, nanobind::callable function,
+                 detail::taken_arguments taken, const std::string& key, const std::string& file,
+                 unsigned line) {
+    auto made = std::make_unique<detail::python_kernel>(function.ptr(), std::move(taken));
     auto kernel = dispatch::CppFunction::makeFromBoxedFunctor(std::move(made));
     if (key.empty())
       open().impl(name, std::move(kernel), detail::lasting(file), line);
@@ -140,9 +179,9 @@ class registrations_of_python {
       open().impl(name, dispatch::parseDispatchKey(key), std::move(kernel), detail::lasting(file),
                   line);
   }
-  void fallback(nanobind::callable function) {
+  void fallback(nanobind::callable function, detail::taken_arguments taken) {
     open().fallback(dispatch::CppFunction::makeFromBoxedFunctor(
-        std::make_unique<detail::python_kernel>(function.ptr())));
+        std::make_unique<detail::python_kernel>(function.ptr(), std::move(taken))));
   }
   void close() { library_.reset(); }
 
