@@ -93,7 +93,7 @@ class operator_state {
                 : dispatch::message({name_, ".", overload_.empty() ? "default" : overload_});
   }
 
-  /// The overloads that are defined now: the unnamed one first, then by name. If there is none,
+  /// The overloads that are defined now, in the order of their definitions. If there is none,
   /// throws Error with what is known of the operator.
   [[nodiscard]] const std::vector<std::shared_ptr<const overload>>& overloads() {
     const std::uint64_t now = registrations.load(std::memory_order_acquire);

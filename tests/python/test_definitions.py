@@ -63,6 +63,25 @@ def test_kernels_that_leave_out_arguments_with_defaults(library):
     op.close()
 
 
+@pytest.mark.parametrize("order", [("int", "float", "bool"), ("bool", "int", "float"), ("float", "", "int"), ("bool", "a", "")])
+def test_overloads_are_tried_in_the_order_of_their_definitions(order):
+    """As torch.ops tries them, whichever library defines them."""
+    schemas = {"int": "int", "float": "float", "bool": "bool", "": "Scalar", "a": "str"}
+    with sc.Library("ordered", "DEF") as one, sc.Library("ordered", "FRAGMENT") as two:
+        for library, overload in zip((one, two, one), order):
+            name = "ov." + overload if overload else "ov"
+            library.define(f"{name}({schemas[overload]} k) -> str")
+            library.impl(name, lambda k, overload=overload: overload, "CompositeExplicitAutograd")
+        ov = sc.ops.ordered.ov
+        assert ov.overloads() == [overload or "default" for overload in order]
+        assert ov(1) == order[0] and ov(True) == order[0]
+        two.close()
+        two = sc.Library("ordered", "FRAGMENT")
+        two.define(f"ov{'.' * bool(order[1])}{order[1]}(str k) -> str")
+        assert ov.overloads() == [order[0], order[2] or "default", order[1] or "default"]
+        two.close()
+
+
 def test_define_takes_what_torchs_does(library):
     class Tag(enum.Enum):
         pointwise, core = 0, 1

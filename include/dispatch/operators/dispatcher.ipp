@@ -126,6 +126,7 @@ SCHEMA_CT_ENGINE operator_entry& define(registry& r, std::string_view ns, new_sc
   }
   __atomic_store_n(&e.schema, std::exchange(schema.value, nullptr), __ATOMIC_RELEASE);
   doubt_typed_handles(e);
+  e.definition = ++r.definitions;
   __atomic_store_n(&e.defined, true, __ATOMIC_RELEASE);
   forget_keyed_arguments(e);
   return e;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <dispatch/operators/registry_queries.hpp>
 #include <tuple>
+#include <utility>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -94,21 +95,22 @@ namespace SCHEMA_CT_HIDDEN internal {
   return internal::copy_of_kernels(r.fallbacks);
 }
 
-/// The defined overloads of `ns::name`, sorted by name: the empty overload comes first. Empty if
-/// there are none. The handles stay valid. Takes the lock of the registry.
+/// The defined overloads of `ns::name`, in the order of their definitions, in which PyTorch tries
+/// them. Empty if there are none. The handles stay valid. Takes the lock of the registry.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<OperatorHandle> overloads_of(
     std::string_view name) {
   registry& r = the_registry();
-  std::vector<OperatorHandle> out;
+  std::vector<std::pair<std::uint32_t, OperatorHandle>> found;
   {
     const registry_lock lock(r);
     internal::for_each_operator(r, [&](operator_entry& e) {
-      if (e.defined && name == e.name) out.emplace_back(&e);
+      if (e.defined && name == e.name) found.emplace_back(e.definition, &e);
     });
   }
-  std::sort(out.begin(), out.end(), [](const OperatorHandle& a, const OperatorHandle& b) {
-    return std::strcmp(a.entry().overload, b.entry().overload) < 0;
-  });
+  std::sort(found.begin(), found.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<OperatorHandle> out;
+  for (const auto& [number, op] : found) out.push_back(op);
   return out;
 }
 

@@ -195,6 +195,7 @@ struct SCHEMA_CT_SHARED operator_entry {
   bool typed_as_is_right = false;
   bool is_inferred = false;  ///< the schema, from a kernel
   std::uint16_t kernel_count = 0;
+  std::uint32_t definition = 0;    ///< the number of its last definition, among all of the registry
   const char* name = nullptr;      ///< "ns::name"; lies behind the entry, as `overload` does
   const char* overload = nullptr;  ///< "" without one
   std::uint64_t lengths = 0;       ///< of both, see both_lengths()

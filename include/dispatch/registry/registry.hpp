@@ -83,6 +83,7 @@ struct SCHEMA_CT_SHARED registry : registry_head {
   bool has_guards;                   // some thread has made one
   registration_listener* listeners;  // the oldest first
   unsigned calls_of_listeners;       // that run now
+  std::uint32_t definitions;         // that there have been
   call_observer* observers;          // the newest first, those that are over too
   unsigned observer_count;           // that are not over
   std::uint64_t last_observer;       // handle

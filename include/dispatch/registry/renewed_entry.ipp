@@ -40,6 +40,7 @@ SCHEMA_CT_ENGINE operator_entry& renewed_entry(registry& r, operator_entry& e,
   set_typed_as(r, *n, type);  // before anything changes: there may be no memory
   n->retired = &e;
   n->schema_text = std::exchange(e.schema_text, nullptr);
+  n->definition = e.definition;
   n->schema_length = e.schema_length;
   n->is_inferred = e.is_inferred;
   n->schema = e.schema;

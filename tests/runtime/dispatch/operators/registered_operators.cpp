@@ -93,10 +93,16 @@ TEST_F(RegisteredOperators, FallbacksAreListedApart) {
   EXPECT_GT(fallbacks[0].place.line, 0U);
 }
 
-TEST_F(RegisteredOperators, OverloadsAreThoseThatAreDefined) {
-  EXPECT_THAT(overloads("test_listed::f"), ElementsAre("", "out"));
-  m.def("f.a(Tensor x) -> Tensor");
-  EXPECT_THAT(overloads("test_listed::f"), ElementsAre("", "a", "out"));
+TEST_F(RegisteredOperators, OverloadsAreThoseThatAreDefinedInTheirOrder) {
+  EXPECT_THAT(overloads("test_listed::f"), ElementsAre("out", ""));
+  {
+    Library other(Library::FRAGMENT, "test_listed", std::nullopt, "F.cpp", 1);
+    other.impl("f.a", &same).def("f.b(Tensor x) -> Tensor");
+    m.def("f.a(Tensor x) -> Tensor");
+    EXPECT_THAT(overloads("test_listed::f"), ElementsAre("out", "", "b", "a"));
+  }
+  m.def("f.b(Tensor x) -> Tensor");
+  EXPECT_THAT(overloads("test_listed::f"), ElementsAre("out", "", "a", "b"));
   EXPECT_THAT(overloads("test_listed::dangling"), IsEmpty());
   EXPECT_THAT(overloads("test_listed::"), IsEmpty());
   EXPECT_THAT(overloads("f"), IsEmpty());
