@@ -318,6 +318,13 @@ namespace detail {
   return text;
 }
 
+/// `int[]?` is List[int]; but an enumeration, which is an `int` there, has its own name.
+[[nodiscard]] inline std::string name_of(const dispatch::Type& type) {
+  for (const code own : {code::scalar_type, code::layout, code::memory_format, code::qscheme})
+    if (type.codes().find(static_cast<char>(own)) != std::string_view::npos) return type.str();
+  return type.annotation_str();
+}
+
 /// A number or string for a message, shortened. Empty for other objects: their repr() may run any
 /// code.
 [[nodiscard]] inline std::string value_text(PyObject* object) {
@@ -374,7 +381,7 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
       text += dispatch::message({"is missing a value for argument '", called, "'"});
       break;
     case kind::type:
-      text += dispatch::message({"expected a value of type '", a->type.annotation_str(),
+      text += dispatch::message({"expected a value of type '", detail::name_of(a->type),
                                  "' for argument '", called, "' (position ", m.argument,
                                  ") but found one of type '", detail::type_text(m.object, a->wants),
                                  "'"});

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "custom_object.hpp"
+#include "enumerations.hpp"
 #include "framework.hpp"
 #include "numbers.hpp"
 
@@ -52,13 +53,32 @@ template <class T, class Read>
 }
 
 /// An element type given for an `int` becomes the host's number, since kernels cast it to the
-/// host's enumeration. For a ScalarType, value_traits converts it.
-[[nodiscard]] inline bool int_to_value(PyObject* object, bool is_element_type, IValue& out) {
+/// host's enumeration.
+[[nodiscard]] inline bool int_to_value(PyObject* object, IValue& out) {
   if (PyLong_Check(object)) return out = value_of_long(object), true;
   dispatch::host::ScalarType type{};
-  if (!read_dtype(object, type) && !(is_element_type && read_dtype_word(object, type)))
-    return number_to_value<std::int64_t>(object, out, &read_int);
-  out = is_element_type ? IValue(type) : IValue(static_cast<std::int64_t>(type));
+  if (!read_dtype(object, type)) return number_to_value<std::int64_t>(object, out, &read_int);
+  out = static_cast<std::int64_t>(type);
+  return true;
+}
+
+/// A number is PyTorch's, which value_traits converts to the host's.
+[[nodiscard]] inline bool element_type_to_value(PyObject* object, IValue& out) {
+  dispatch::host::ScalarType type{};
+  std::int64_t number = 0;
+  if (read_dtype(object, type) || read_dtype_word(object, type)) return out = IValue(type), true;
+  if (!read_number(object, number, &read_int)) return false;
+  check_type_number(number);
+  out = number;
+  return true;
+}
+[[nodiscard]] inline bool enumerator_to_value(PyObject* object, code type, IValue& out) {
+  std::int64_t number = 0;
+  if (!read_enumerator(object, type, number)) {
+    if (!read_number(object, number, &read_int)) return false;
+    check_enumerator(number, type);
+  }
+  out = number;
   return true;
 }
 
@@ -363,11 +383,11 @@ inline bool to_value(PyObject* object, const wanted& type, IValue& out) {
   switch (type.last()) {
     case code::tensor: return tensor_to_value(object, out);
     case code::integer:
-    case code::sym_int:
+    case code::sym_int: return int_to_value(object, out);
     case code::layout:
     case code::memory_format:
-    case code::qscheme: return int_to_value(object, false, out);
-    case code::scalar_type: return int_to_value(object, true, out);
+    case code::qscheme: return enumerator_to_value(object, type.last(), out);
+    case code::scalar_type: return element_type_to_value(object, out);
     case code::real:
     case code::sym_float: return double_to_value(object, out);
     case code::boolean:

@@ -41,6 +41,31 @@ inline constexpr type_name type_names[] = {
     {"float8_e5m2", 23},
     {"float8_e5m2fnuz", 25},
     {"float8_e8m0fnu", 44},
+    {"float4_e2m1fn_x2", 45},
+    {"qint8", 12},
+    {"quint8", 13},
+    {"qint32", 14},
+    {"quint4x2", 16},
+    {"quint2x4", 17},
+    {"bits1x8", 18},
+    {"bits2x4", 19},
+    {"bits4x2", 20},
+    {"bits8", 21},
+    {"bits16", 22},
+    {"uint1", 30},
+    {"uint2", 31},
+    {"uint3", 32},
+    {"uint4", 33},
+    {"uint5", 34},
+    {"uint6", 35},
+    {"uint7", 36},
+    {"int1", 37},
+    {"int2", 38},
+    {"int3", 39},
+    {"int4", 40},
+    {"int5", 41},
+    {"int6", 42},
+    {"int7", 43},
     {"bool_", 11},
     {"half", 5},
     {"double", 7},
@@ -49,6 +74,8 @@ inline constexpr type_name type_names[] = {
     {"cfloat", 9},
     {"cdouble", 10},
 };
+
+inline constexpr int last_type_number = 46;
 
 /// A string attribute of an object; empty if it has none.
 [[nodiscard]] inline std::string text_attribute(PyObject* object, const char* name) {
@@ -65,6 +92,17 @@ inline constexpr type_name type_names[] = {
   const char* const out = PyUnicode_AsUTF8(text.get());
   if (out == nullptr) throw python_error();
   return out;
+}
+
+/// Throws ValueError for numpy's dtype(">f4") and the like.
+inline void refuse_other_byte_order(PyObject* dtype) {
+  PyObject* const found = PyObject_GetAttrString(dtype, "isnative");
+  const bool is_other = found == Py_False;
+  if (found == nullptr) PyErr_Clear();
+  Py_XDECREF(found);
+  if (is_other)
+    throw dispatch::ValueError(dispatch::message(
+        {"elements of ", text_of_object(dtype), " have another byte order than this machine"}));
 }
 
 }  // namespace detail
@@ -95,6 +133,7 @@ inline constexpr type_name type_names[] = {
       type.find("DType") == std::string_view::npos &&
       type.find("_ScalarMeta") == std::string_view::npos)
     return false;
+  detail::refuse_other_byte_order(object);
   const std::string name = detail::text_attribute(object, "name");
   return read_type_name(name.empty() ? detail::text_of_object(object) : name, out);
 }

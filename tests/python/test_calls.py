@@ -135,6 +135,8 @@ def test_element_types(values):
         assert values.element(word) == number_of_float
     assert values.element() == values.element("bool") == values.element(np.bool_) == 11
     assert values.element(float) == 7 and values.element(int) == 4
+    assert "elements of >f4 have another byte order" in refused(ValueError, values.element, np.dtype(">f4"))
+    assert values.element("qint8") == 12 and values.element(np.dtype("<f4")) == 6
     assert "no element type is called 'int'" in refused(ValueError, values.element, "int")
     refused(TypeError, values.integer, "float32")
     refused(TypeError, values.element, object())

@@ -63,6 +63,24 @@ def test_kernels_that_leave_out_arguments_with_defaults(library):
     op.close()
 
 
+def test_enumerations_by_number(library):
+    """The numbers are PyTorch's; others do not reach the kernel."""
+    library.define("told(ScalarType t=float, MemoryFormat m=contiguous_format, Layout? l=None, ScalarType[] ts=[]) -> int")
+    library.impl("told", lambda *given: given[1], "CompositeExplicitAutograd")
+    told = sc.ops.of_python.told
+    assert told(m=2) == 2 and told(6, np.int64(3), 7, [0, 45]) == 3
+    for wrong, named in (({"t": 100}, "ScalarType has the number 100"), ({"t": -1}, "ScalarType has the number -1"),
+                         ({"t": 127}, "ScalarType"), ({"t": 999}, "ScalarType"), ({"ts": [99]}, "ScalarType"),
+                         ({"m": 4}, "MemoryFormat has the number 4"), ({"m": -1}, "MemoryFormat"),
+                         ({"l": 8}, "Layout has the number 8")):
+        with pytest.raises(ValueError, match=f"no {named}.*(?s:.*)Declaration: of_python::told"):
+            told(**wrong)
+    for wrong, named in (({"t": None}, "'ScalarType' for argument 't'.*'NoneType'"), ({"t": 1.5}, "'ScalarType'"),
+                         ({"m": "a"}, "'MemoryFormat' for argument 'm'.*'str'"), ({"l": 1.0}, r"'Layout\?'")):
+        with pytest.raises(TypeError, match=f"expected a value of type {named}"):
+            told(**wrong)
+
+
 @pytest.mark.parametrize("order", [("int", "float", "bool"), ("bool", "int", "float"), ("float", "", "int"), ("bool", "a", "")])
 def test_overloads_are_tried_in_the_order_of_their_definitions(order):
     """As torch.ops tries them, whichever library defines them."""

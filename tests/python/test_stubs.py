@@ -159,6 +159,9 @@ struct Odd : torch::CustomClassHolder {
 TORCH_LIBRARY(odd, m) {
   m.def("plus(int self, int other=1) -> int", [](std::int64_t a, std::int64_t b) { return a + b; });
   m.def("named(int x, *, int self, int _op=3) -> int", [](std::int64_t, std::int64_t a, std::int64_t b) { return a + b; });
+  m.def("ordered.float(float k) -> float", [](double k) { return k; });
+  m.def("ordered.int(int k) -> int", [](std::int64_t k) { return k; });
+  m.def("ordered.bool(bool k) -> bool", [](bool k) { return k; });
   m.def("many(int self) -> int", [](std::int64_t a) { return a; });
   m.def("many.text(str self) -> str", [](std::string a) { return a; });
   m.def(R"(word(str s="a\", b(") -> str)", [](std::string a) { return a; });
@@ -182,6 +185,8 @@ h: int = odd.Odd().add(self=3)
 i: str = odd.Odd().text()
 odd.Odd().by_word(3)
 j: int = odd.plus.default(self=1)
+k: float = odd.ordered(1)
+l: bool = odd.ordered.bool(1)
 """
 ODD_WRONG = ["odd.plus()", "odd.plus(self='a')", "odd.named(1, 2)", "odd.many(self=b'')", "odd.Odd().add(self='a')"]
 

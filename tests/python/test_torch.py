@@ -301,6 +301,19 @@ class TestResults:
         assert graph_of(add, a.detach(), b)[0].shape == (2, 3)
 
 
+def test_pytorchs_enumerations():
+    """They need no sc.torch: schema_ct reads their names."""
+    with sc.Library("told", "DEF") as library:
+        library.define("f(ScalarType t=float, MemoryFormat m=contiguous_format, Layout? l=None, QScheme? q=None) -> int")
+        library.impl("f", lambda t, m, l, q: t * 1000 + m * 100 + (l or 0) * 10 + (q or 0), "CompositeExplicitAutograd")
+        f = sc.ops.told.f
+        assert f(torch.qint8, torch.channels_last, torch.sparse_csr, torch.per_channel_affine) == 12221
+        assert f(torch.uint4, torch.preserve_format, torch.jagged) == 33170
+        assert f(torch.bfloat16, torch.channels_last_3d, torch.strided, torch.per_tensor_symmetric) == 15302
+        with pytest.raises(TypeError, match="expected a value of type 'MemoryFormat' .*'torch.layout'"):
+            f(m=torch.strided)
+
+
 class TestErrors:
     def test_of_the_kernel(self, arguments):
         f = sc.torch.wrap(arguments.throws)
