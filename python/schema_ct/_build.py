@@ -142,6 +142,14 @@ def checked(build_ext, *more):
     return checked_build_ext
 
 
+def _folder_beside(output):
+    """A temporary folder on the disk of `output`."""
+    try:
+        return tempfile.TemporaryDirectory(dir=output.parent)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(output)) from None
+
+
 def build(*sources, output=None, options=("-O2",), compiler=None, header_only=None):
     """Compiles an operator library and returns its path, for load_library(): `output`, or lib<name>.so beside the first
     source. `options` are for the compiler, as a list or a string. Raises RuntimeError with the compiler's output if the
@@ -161,7 +169,7 @@ def build(*sources, output=None, options=("-O2",), compiler=None, header_only=No
     arguments = extension_args(header_only=header_only)
     command = _compiler(compiler)
     # A process may have the old library mapped: the new file replaces it by a rename.
-    with tempfile.TemporaryDirectory(dir=output.parent) as folder:
+    with _folder_beside(output) as folder:
         made = Path(folder) / output.name
         # The loader never unloads a library with unique symbols, which g++ makes for std::to_string, for example.
         own = [] if "clang" in " ".join(command) else ["-fno-gnu-unique"]

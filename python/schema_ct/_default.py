@@ -7,11 +7,13 @@ import sys
 from ._frontend import Frontend, RegistrationError  # first of all: it says where the engine does not work
 from . import _core
 from ._core import Array
+from ._shapes import finders
 
 Operator = _core.Operator
 operator_names = _core.operator_names
 registration_errors = _core.registration_errors
 _frontend = Frontend("schema_ct", _core)
+finders.append(_core.operator)
 sys.modules[__package__].__class__ = _core.LazyModule  # finds attributes faster than a module with __getattr__
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library
 
@@ -36,6 +38,9 @@ class set_output:
 def _array_maker(kind):
     if kind is None or callable(kind):
         return kind
+    if not isinstance(kind, str):
+        raise TypeError("the kind of new arrays is \"numpy\", \"torch\", \"jax\", the name of another module, a function "
+                        f"or None, not an object of type {type(kind).__name__!r}")
     if kind == "schema_ct":
         return lambda array: array
     if kind == "numpy":

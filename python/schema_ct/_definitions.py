@@ -9,7 +9,7 @@ import types
 import typing
 
 from ._default import _core, _frontend
-from ._shapes import autograds, decorator, fakes, name_of, register_autograd, register_fake
+from ._shapes import autograds, decorator, fakes, full_name_of, register_autograd, register_fake, single
 
 _SCALARS = {int: "int", float: "float", bool: "bool", str: "str", complex: "complex"}
 #: Classes that mean a tensor in an annotation, by module and name, so that no framework is imported.
@@ -40,6 +40,12 @@ def _place(depth=2):
     return frame.f_code.co_filename, frame.f_lineno
 
 
+def _text(value, what):
+    if not isinstance(value, str):
+        raise TypeError(f"{what} is a str, not an object of type {type(value).__name__!r}")
+    return value
+
+
 def _names_of(tags):
     """The names of tags: one, or several; each a text or a member of an enumeration, such as torch.Tag."""
     several = [tags] if isinstance(tags, str) or not hasattr(tags, "__iter__") else list(tags)
@@ -57,7 +63,8 @@ class Library:
 
     def __init__(self, ns, kind="DEF", key="", arrays=None):
         self.ns, self.kind, self._arrays = ns, kind, arrays
-        self._registrations = _core.Registrations(ns, kind, key, *_place())
+        self._registrations = _core.Registrations(
+            _text(ns, "a namespace"), _text(kind, "the kind of a library"), _text(key, "a dispatch key"), *_place())
         self._kernels = collections.Counter()
 
     def define(self, schema, alias_analysis="", *, tags=()):
@@ -65,13 +72,14 @@ class Library:
         `alias_analysis` is PyTorch's: "", "FROM_SCHEMA" or "CONSERVATIVE". All mean that the schema states the aliases."""
         if alias_analysis not in ("", "FROM_SCHEMA", "CONSERVATIVE"):
             raise ValueError(f"alias_analysis is \"\", \"FROM_SCHEMA\" or \"CONSERVATIVE\", not {alias_analysis!r}")
-        self._registrations.define(schema, _names_of(tags), *_place())
+        self._registrations.define(_text(schema, "a schema"), _names_of(tags), *_place())
 
     def impl(self, name, function, key=""):
         """Registers a kernel; `key` is a dispatch key such as "CPU", "CUDA", "CompositeExplicitAutograd"."""
         if not callable(function):
             raise TypeError(f"a kernel is a function, not an object of type {type(function).__name__!r}")
-        self._registrations.implement(name, _with_arrays(function, self._arrays), _taken_by(function), key, *_place())
+        self._registrations.implement(_text(name, "an operator's name"), _with_arrays(function, self._arrays),
+                                      _taken_by(function), _text(key, "a dispatch key"), *_place())
         base = name.partition(".")[0]
         self._count(base if "::" in base else f"{self.ns}::{base}")
 
@@ -294,7 +302,7 @@ def custom_op(name, function=None, *, mutates_args, schema=None, device_types=No
 def register_kernel(operator, device_types, function=None):
     """Registers a kernel for "cpu", "cuda" … of an operator that C++ or Python has defined."""
     place = _place()
-    name = name_of(operator)
+    name = full_name_of(operator if isinstance(operator, (str, CustomOp)) else single(operator))
     namespace, _, base = name.partition("::")
 
     def register(f):
@@ -302,7 +310,7 @@ def register_kernel(operator, device_types, function=None):
         for kind in [device_types] if isinstance(device_types, str) else device_types:
             registrations.implement(base, f, _taken_by(f), _keys[kind.lower()], *place)
         _kept.append(registrations)
-        _python_kernels[name] += 1
+        _python_kernels[name.partition(".")[0]] += 1
 
     return decorator(register, function)
 

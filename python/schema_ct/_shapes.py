@@ -1,20 +1,53 @@
 # SPDX-License-Identifier: BSL-1.0
 """Fake kernels and gradient formulas that Python registers for operators. This module needs no binding."""
 
+import importlib
+
 #: Both by the operator's name.
 fakes, autograds = {}, {}
+#: Of each binding that is imported, the function operator(name, overload), which raises RuntimeError if there is none.
+finders = []
+
+
+def full_name_of(operator):
+    """`ns::op` or `ns::op.overload` for an operator, a custom_op, or the name of an operator that is defined."""
+    if isinstance(operator, str):
+        return _defined(operator)
+    return getattr(operator, "name", None) or _checked(operator).schema.partition("(")[0]
 
 
 def name_of(operator):
-    """`ns::op` for an operator, a custom_op or a name."""
-    if isinstance(operator, str):
-        return operator
-    return getattr(operator, "name", None) or operator.schema.partition("(")[0].partition(".")[0]
+    """`ns::op`, without an overload."""
+    return full_name_of(operator).partition(".")[0]
+
+
+def _defined(name):
+    """The name without `.default`. Raises ValueError if it is none, and RuntimeError, with the nearest one, if no such
+    operator is defined."""
+    base, _, overload = name.removesuffix(".default").partition(".")
+    if not all(base.partition("::")):
+        raise ValueError(f"the name of an operator is 'namespace::name', not {name!r}")
+    if not finders:
+        importlib.import_module(f"{__package__}._default")
+    errors = []
+    for find in finders:
+        try:
+            find(base, overload or None)
+            return name.removesuffix(".default")
+        except RuntimeError as error:
+            errors.append(error)
+    raise errors[0]
+
+
+def _checked(operator):
+    if not hasattr(operator, "overloads"):
+        raise TypeError(f"an operator is expected here, such as {__package__}.ops.ns.op, not {operator!r}")
+    return operator
 
 
 def single(operator):
     """The operator itself, or that of a custom_op. Raises ValueError if it has several overloads."""
-    operator = getattr(operator, "op", operator)
+    operator = _checked(getattr(operator, "op", operator))
     if len(operator.overloads()) > 1:
         raise ValueError(f"{operator} has several overloads: wrap one, such as {operator}.{operator.overloads()[0]}")
     return operator
@@ -31,14 +64,18 @@ def decorator(register, function):
 
 
 def register_fake(operator, function=None):
-    """Registers an operator's fake kernel, which computes the shapes and element types of its results. The function
+    """Registers the fake kernel of an operator that is defined, which computes the shapes and element types of its results. The function
     takes and returns sc.Fake objects instead of arrays."""
-    return decorator(lambda f: fakes.__setitem__(name_of(operator), f), function)
+    name = name_of(operator)
+    return decorator(lambda f: fakes.__setitem__(name, f), function)
 
 
 def register_autograd(operator, backward, *, setup_context=None):
-    """Registers an operator's gradient for schema_ct.torch.wrap and schema_ct.jax.wrap: backward(ctx, *grads) returns
-    a gradient or None for each argument; setup_context(ctx, inputs, output) stores in ctx what backward needs."""
+    """Registers the gradient of an operator that is defined, for schema_ct.torch.wrap and schema_ct.jax.wrap:
+    backward(ctx, *grads) returns a gradient or None for each argument; setup_context(ctx, inputs, output) stores in ctx
+    what backward needs."""
+    if not callable(backward):
+        raise TypeError(f"a function is expected, not an object of type {type(backward).__name__!r}")
     autograds[name_of(operator)] = (backward, setup_context)
 
 

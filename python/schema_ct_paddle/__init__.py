@@ -22,7 +22,7 @@ if paddle.__version__ != _built_for:
 
 import _schema_ct_paddle as _binding
 from schema_ct._frontend import Frontend, RegistrationError
-from schema_ct._shapes import Fake, register_autograd, register_fake
+from schema_ct._shapes import Fake, finders, register_autograd, register_fake
 
 from . import _graphs, _paddle_entry
 from ._wrapped import wrap
@@ -45,6 +45,7 @@ class _PaddleFrontend(Frontend):
 operator_names = _binding.operator_names
 registration_errors = _binding.registration_errors
 _frontend = _PaddleFrontend("schema_ct.paddle", _binding)
+finders.append(_binding.operator)
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library
 
 _paddle_entry.install(_binding, _frontend.find_class)

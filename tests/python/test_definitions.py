@@ -63,6 +63,39 @@ def test_kernels_that_leave_out_arguments_with_defaults(library):
     op.close()
 
 
+def test_registrations_for_operators_that_are_not_defined(library):
+    library.define("known(Tensor x) -> Tensor")
+    library.define("known.out(Tensor x) -> Tensor")
+    kernel = lambda x: x  # noqa: E731
+    for register in (sc.register_fake, sc.register_autograd, lambda name, f: sc.register_kernel(name, "cpu", f)):
+        for name in ("nons", "of_python::", "::known", ""):
+            with pytest.raises(ValueError, match="the name of an operator is 'namespace::name'"):
+                register(name, kernel)
+        with pytest.raises(RuntimeError, match="Could not find schema for of_python::knwon.(?s:.*)mean of_python::known"):
+            register("of_python::knwon", kernel)
+        with pytest.raises(RuntimeError, match="Could not find schema for of_python::known.outt"):
+            register("of_python::known.outt", kernel)
+        with pytest.raises(TypeError, match="an operator is expected here, such as schema_ct.ops.ns.op, not 3"):
+            register(3, kernel)
+        register("of_python::known.default", kernel)
+    with pytest.raises(TypeError, match="a function is expected, not an object of type 'int'"):
+        sc.register_autograd("of_python::known", 3)
+
+
+def test_what_is_registered_for_an_overload(library):
+    """Fakes and formulas are those of all overloads, kernels of one."""
+    library.define("over(Tensor x) -> Tensor")
+    library.define("over.twice(Tensor x, *, int twice) -> Tensor")
+    over, x = sc.ops.of_python.over, np.ones(2, F32)
+    sc.register_kernel(over.twice, "cpu", lambda x, *, twice: x * F32(2))
+    sc.register_kernel("of_python::over", "cpu", lambda x: x * F32(1))
+    assert over(x, twice=1).tolist() == [2, 2] and over(x).tolist() == [1, 1]
+    with pytest.raises(ValueError, match="several overloads"):
+        sc.register_kernel(over, "cpu", lambda x: x)
+    sc.register_fake("of_python::over.twice", lambda x, **_: x.like())
+    assert sc.opcheck(over.default, (x,)) == ["writes", "aliases", "strides", "shapes"]
+
+
 def test_enumerations_by_number(library):
     """The numbers are PyTorch's; others do not reach the kernel."""
     library.define("told(ScalarType t=float, MemoryFormat m=contiguous_format, Layout? l=None, ScalarType[] ts=[]) -> int")
