@@ -7,6 +7,7 @@
 #include <memory>
 #include <schema_ct/messages/suggest.hpp>
 
+#include "misfit_text.hpp"
 #include "raised_in_python.hpp"
 #include "to_python.hpp"
 #include "to_value.hpp"
@@ -299,48 +300,6 @@ class call_plan {
   std::vector<std::optional<std::size_t>> aliased_;
 };
 
-namespace detail {
-
-/// The type of an object for a message; for a list with a wrong element, that element's type too.
-[[nodiscard]] inline std::string type_text(PyObject* object, const wanted& type) {
-  if (is_tensor(object)) return tensor_text(object);
-  if (is_custom_object(object)) return custom_value(object).type_name();
-  std::string text = Py_TYPE(object)->tp_name;
-  if (type.last() == code::optional) return type_text(object, type.inner());
-  if (type.last() != code::list || (!PyList_Check(object) && !PyTuple_Check(object))) return text;
-  for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(object); ++i) {
-    const owned element = share(PySequence_Fast_GET_ITEM(object, i));
-    IValue ignored;
-    if (!to_value(element.get(), type.inner(), ignored))
-      return dispatch::message(
-          {text, "' whose element ", i, " is of type '", type_text(element.get(), type.inner())});
-  }
-  return text;
-}
-
-/// `int[]?` is List[int]; but an enumeration, which is an `int` there, has its own name.
-[[nodiscard]] inline std::string name_of(const dispatch::Type& type) {
-  for (const code own : {code::scalar_type, code::layout, code::memory_format, code::qscheme})
-    if (type.codes().find(static_cast<char>(own)) != std::string_view::npos) return type.str();
-  return type.annotation_str();
-}
-
-/// A number or string for a message, shortened. Empty for other objects: their repr() may run any
-/// code.
-[[nodiscard]] inline std::string value_text(PyObject* object) {
-  if (!PyLong_CheckExact(object) && !PyFloat_CheckExact(object) && !PyUnicode_CheckExact(object) &&
-      !PyBytes_CheckExact(object))
-    return {};
-  PyObject* const shown = PyObject_Repr(object);
-  const owned held = shown != nullptr ? owned(shown) : owned();
-  const char* const text = shown != nullptr ? PyUnicode_AsUTF8(shown) : nullptr;
-  if (text == nullptr) return PyErr_Clear(), std::string();
-  const std::string out(text);
-  return out.size() <= 60 ? out : out.substr(0, 57) + "...";
-}
-
-}  // namespace detail
-
 inline std::string_view call_plan::name_near(std::string_view name) const {
   const int length = static_cast<int>(name.size());
   int least = std::min(length, length < 5 ? 2 : length / 3 + 2);  // as for operators
@@ -383,8 +342,8 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
     case kind::type:
       text += dispatch::message({"expected a value of type '", detail::name_of(a->type),
                                  "' for argument '", called, "' (position ", m.argument,
-                                 ") but found one of type '", detail::type_text(m.object, a->wants),
-                                 "'"});
+                                 ") but found one of type ",
+                                 detail::type_text(m.object, a->wants)});
       if (m.object == Py_None)
         text += dispatch::message({"; None is for an optional: '", a->type.str(), "?'"});
       break;

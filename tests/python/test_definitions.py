@@ -96,6 +96,22 @@ def test_what_is_registered_for_an_overload(library):
     assert sc.opcheck(over.default, (x,)) == ["writes", "aliases", "strides", "shapes"]
 
 
+def test_members_of_a_wrong_type_are_named(library):
+    library.define("grouped((int, str) t, Dict(str, int[])? d=None, (int, str)[]? ts=None) -> int")
+    library.impl("grouped", lambda *given: len(given), "CompositeExplicitAutograd")
+    grouped = sc.ops.of_python.grouped
+    assert grouped((1, "a"), {"a": [1]}, [(1, "a")]) == 3
+    for given, said in ((((1, 2),), "'tuple' whose element 1 is of type 'int'"),
+                        (((1,),), "'tuple' of 1 elements"), (([1, "a", 2],), "'list' of 3 elements"),
+                        (((1, "a"), {"a": [1, "b"]}), "'dict' whose value for the key 'a' is of type 'list' whose "
+                                                      "element 1 is of type 'str'"),
+                        (((1, "a"), {3: [1]}), "'dict' whose key 3 is of type 'int'"),
+                        (((1, "a"), {}, [(1, "a"), ("a", 1)]), "'list' whose element 1 is of type 'tuple' whose element "
+                                                               "0 is of type 'str'")):
+        with pytest.raises(TypeError, match=f"but found one of type {said}"):
+            grouped(*given)
+
+
 def test_enumerations_by_number(library):
     """The numbers are PyTorch's; others do not reach the kernel."""
     library.define("told(ScalarType t=float, MemoryFormat m=contiguous_format, Layout? l=None, ScalarType[] ts=[]) -> int")

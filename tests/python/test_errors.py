@@ -18,6 +18,24 @@ def said(kind, call, *arguments, **keywords):
     return str(error.value)
 
 
+def test_what_is_no_operator_or_kind_of_array(tmp_path):
+    for wrap in (sc.numpy.wrap, sc.opcheck):
+        with pytest.raises(TypeError, match="an operator is expected here, such as schema_ct.ops.ns.op, not 3"):
+            wrap(3)
+    with pytest.raises(TypeError, match="such as schema_ct.ops.ns.op, not 'values::add_one'"):
+        sc.numpy.wrap("values::add_one")
+    with pytest.raises(TypeError, match="the kind of new arrays is .*, not an object of type 'int'"):
+        sc.set_output(3)
+    for make in (lambda: sc.Library(3), lambda: sc.Library("a", 3), lambda: sc.Library("a", "FRAGMENT").define(3),
+                 lambda: sc.Library("a", "FRAGMENT").impl(3, len)):
+        with pytest.raises(TypeError, match="is a str, not an object of type 'int'"):
+            make()
+    (tmp_path / "ops.cpp").write_text("int x;")
+    with pytest.raises(FileNotFoundError) as caught:
+        sc.build(tmp_path / "ops.cpp", output=tmp_path / "absent" / "x.so")
+    assert caught.value.filename == str(tmp_path / "absent" / "x.so")
+
+
 def test_the_argument_is_marked(values):
     first, declaration, mark = said(TypeError, values.keywords, np.ones(1, np.float32), c="yes").splitlines()
     assert first == ("values::keywords() expected a value of type 'bool' for argument 'c' (position 3) but found one of "
