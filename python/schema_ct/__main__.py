@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""python -m schema_ct check|explain|list|diff|stubs|coverage …: the command line that docs/python.md describes."""
+"""python -m schema_ct check|explain|list|diff|lsp|stubs|coverage …: the command line that docs/python.md describes."""
 
-import argparse
 import json
 import os
 import subprocess
@@ -22,16 +21,12 @@ def program():
     return found
 
 
-def check(arguments):
-    os.execv(program(), ["schema_ct", "check", *arguments])
+def passed_on(command):
+    """A command of the program."""
+    def run(arguments):
+        os.execv(program(), ["schema_ct", command, *arguments])
 
-
-def explain(arguments):
-    os.execv(program(), ["schema_ct", "explain", *arguments])
-
-
-def list_operators(arguments):
-    os.execv(program(), ["schema_ct", "list", *arguments])
+    return run
 
 
 def operators_of(library):
@@ -41,27 +36,6 @@ def operators_of(library):
         sys.exit(f"schema_ct: {library} cannot be read\n{done.stdout}{done.stderr}")
     return {entry["operator"]: entry["schema"] for entry in json.loads(done.stdout)
             if "operator" in entry and "schema" in entry}
-
-
-def diff(arguments):
-    parser = argparse.ArgumentParser(
-        prog="python -m schema_ct diff",
-        description="Lists the operators that were added (+), removed (-) and changed between two libraries. The exit "
-                    "status is 1 if one was removed or changed, 0 otherwise.")
-    parser.add_argument("old")
-    parser.add_argument("new")
-    given = parser.parse_args(arguments)
-    old, new = operators_of(given.old), operators_of(given.new)
-    broken = False
-    for name in sorted({*old, *new}):
-        if old.get(name) == new.get(name):
-            continue
-        if name in old:
-            print(f"- {old[name]}")
-            broken = True
-        if name in new:
-            print(f"+ {new[name]}")
-    return int(broken)
 
 
 def stubs(arguments):
@@ -98,7 +72,7 @@ def print_version():
 ANSWERS = {"--cmake-dir": print_cmake_dir, "--includes": print_includes, "--version": print_version}
 
 
-COMMANDS = {"check": check, "explain": explain, "list": list_operators, "diff": diff, "stubs": stubs,
+COMMANDS = {**{command: passed_on(command) for command in ("check", "explain", "list", "diff", "lsp")}, "stubs": stubs,
             "coverage": coverage}
 
 
@@ -116,7 +90,8 @@ def main():
               "  check FILE…         hold the schemas in sources, lists or libraries against the grammar\n"
               "  explain -- COMMAND… draw a compiler's errors about schemas at their places\n"
               "  list LIBRARY…       print the operators that libraries define, and their kernels\n"
-              "  diff OLD NEW        print what changed between two libraries\n"
+              "  diff OLD NEW        say which changes between two libraries, sources or lists break callers\n"
+              "  lsp                 answer an editor\n"
               "  stubs LIBRARY…      write a .pyi file for the operators of libraries\n"
               "  coverage --backend NAME …  say which of PyTorch's operators a backend has\n"
               "  --cmake-dir         print the folder for CMake's CMAKE_PREFIX_PATH or schema_ct_DIR\n"

@@ -233,6 +233,19 @@ def _declare(sc, operators, libraries):
         libraries[ns].define(schema)
 
 
+def _write(folder, sc, namespaces, of_other_hosts):
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in namespaces:
+        operators, classes = getattr(sc.ops, name, None), getattr(sc.classes, name, None)
+        text = _header() if operators is None else stub_of(operators)
+        if classes is not None:
+            text += "\n" + classes_of(classes, set() if operators is None else set(dir(operators)))
+        (folder / f"{name}.pyi").write_text(text)
+        if name not in of_other_hosts:
+            (folder / f"{name}.py").write_text(MODULE.format(package=__package__, name=name))
+        print(folder / f"{name}.pyi")
+
+
 def main(arguments, operators_of=None):
     """`operators_of` reads the schemas of a library of any host, where something can."""
     parser = argparse.ArgumentParser(
@@ -260,15 +273,8 @@ def main(arguments, operators_of=None):
     found = sorted({*dir(sc.ops), *dir(sc.classes)} - known)
     if not found:
         sys.exit(f"{__package__}: no library defines an operator or a class")
-    folder = Path(given.output)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in found:
-        operators, classes = getattr(sc.ops, name, None), getattr(sc.classes, name, None)
-        text = _header() if operators is None else stub_of(operators)
-        if classes is not None:
-            text += "\n" + classes_of(classes, set() if operators is None else set(dir(operators)))
-        (folder / f"{name}.pyi").write_text(text)
-        if name not in of_other_hosts:
-            (folder / f"{name}.py").write_text(MODULE.format(package=__package__, name=name))
-        print(folder / f"{name}.pyi")
+    try:
+        _write(Path(given.output), sc, found, of_other_hosts)
+    except OSError as error:
+        sys.exit(f"{__package__}: {given.output}: {error.strerror}")
     return 0

@@ -271,7 +271,7 @@ def test_the_commands_of_the_package_schema_ct(folder):
     assert shell(f"python3 -m schema_ct diff {library} stripped.so", folder) == ""
     assert shell(f"python3 -m schema_ct stubs {library} -o read", folder) == "read/stencil.pyi\n"
     assert os.listdir(folder / "read") == ["stencil.pyi"]
-    assert ("def __call__(self, x: _A, by: SupportsFloat = 2.0, *, plus: SupportsArray | None = None) -> _A:"
+    assert ("def __call__(self, x: _A, by: SupportsFloat | SupportsIndex = 2.0, *, plus: SupportsArray | None = None) -> _A:"
             in (folder / "read/stencil.pyi").read_text())
     said = shell("python3 -m schema_ct stubs build/grid_ops/_core*.so -o read", folder, status=1)
     assert "undefined symbol: Py" in said and "Traceback" not in said

@@ -177,7 +177,7 @@ def test_check():
     assert done.returncode == 1 and "did you mean int?" in done.stdout
     assert cli("check", "-e", "f(int k) -> int").returncode == 0
     usage = cli()
-    assert usage.returncode == 2 and "check|explain|list|diff|stubs" in usage.stderr
+    assert usage.returncode == 2 and "check|explain|list|diff|lsp|stubs" in usage.stderr
 
 
 def test_list_and_diff(tmp_path):
@@ -190,11 +190,21 @@ def test_list_and_diff(tmp_path):
                          'm.def("g() -> ()", [] {}); m.def("h() -> ()", [] {});')
     assert "versions::f(int k) -> int" in cli("list", old).stdout
     done = cli("diff", old, new)
-    assert done.returncode == 1
-    assert done.stdout.splitlines() == ["- versions::f(int k) -> int", "+ versions::f(int k, int n=1) -> int",
-                                        "+ versions::h() -> ()"]
-    assert cli("diff", old, old).returncode == 0
-    assert cli("diff", old, str(tmp_path / "absent.so")).returncode == 1
+    assert done.returncode == 0 and done.stdout == ""
+    done = cli("diff", "--all", new, old)
+    assert done.returncode == 1 and "the operator 'versions::h' is gone" in done.stdout
+    assert "'versions::f' breaks its callers" in done.stdout
+    assert cli("diff", old, str(tmp_path / "absent.so")).returncode == 2
+    (tmp_path / "a.txt").write_text("versions::f(int k) -> int\n")
+    (tmp_path / "b.txt").write_text("versions::f(int k) -> int\nversions::i() -> ()\n")
+    done = cli("diff", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"))
+    assert done.returncode == 0 and done.stdout == ""
+    assert "versions::i" in cli("diff", "--all", str(tmp_path / "a.txt"), str(tmp_path / "b.txt")).stdout
+
+
+def test_stubs_into_a_folder_that_cannot_be(values_path):
+    done = cli("stubs", values_path, "-o", "/proc/x")
+    assert done.returncode == 1 and done.stderr.splitlines() == ["schema_ct: /proc/x: No such file or directory"]
 
 
 def test_paddle_is_refused_where_it_is_not():
