@@ -340,10 +340,10 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
       text += dispatch::message({"is missing a value for argument '", called, "'"});
       break;
     case kind::type:
-      text += dispatch::message({"expected a value of type '", detail::name_of(a->type),
-                                 "' for argument '", called, "' (position ", m.argument,
-                                 ") but found one of type ",
-                                 detail::type_text(m.object, a->wants)});
+      text +=
+          dispatch::message({"expected a value of type '", detail::name_of(a->type),
+                             "' for argument '", called, "' (position ", m.argument,
+                             ") but found one of type ", detail::type_text(m.object, a->wants)});
       if (m.object == Py_None)
         text += dispatch::message({"; None is for an optional: '", a->type.str(), "?'"});
       break;
