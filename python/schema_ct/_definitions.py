@@ -250,7 +250,7 @@ class CustomOp:
     def schema(self):
         return self.op.schema
 
-    def __call__(self, *arguments, **keywords):
+    def __call__(self, /, *arguments, **keywords):
         return self.op(*arguments, **keywords)
 
     def register_kernel(self, device_types, function=None):

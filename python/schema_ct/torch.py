@@ -20,6 +20,9 @@ def wrap(operator):
     arrays of a pointwise operator are broadcast."""
     operator = single(operator)
     full = operator.schema.partition("(")[0]
+    if name_of(operator) in autograds and any(p[5] for p in operator.arguments):
+        raise NotImplementedError("PyTorch has no gradients of custom operators that write to an argument: "
+                                  f"{operator.schema}")
     known = _wrapped.get(full)
     if known is None or (known.schema, known.tags) != (operator.schema, operator.tags):
         known = _wrapped[full] = _Wrapped(operator, full)

@@ -56,8 +56,8 @@ def test_kernels_that_leave_out_arguments_with_defaults(library):
     library.define("rest(Tensor x, int k=1, *, bool b=False) -> int")
     library.impl("rest", lambda *given, **by_name: len(given) * 10 + len(by_name), "CPU")
     assert sc.ops.of_python.rest(x) == 21
-    op = sc.custom_op("of_python::own", lambda x: x * 2, mutates_args=(), schema="(Tensor x, int k=1) -> Tensor")
-    assert op(x) == 2
+    op = sc.custom_op("of_python::own", lambda x: x * 2, mutates_args=(), schema="(Tensor self, int k=1) -> Tensor")
+    assert op(x) == 2 and op(self=x) == 2
     sc.register_kernel(op, "cpu", lambda x: x * 3)
     assert op(x, 1) == 3
     op.close()

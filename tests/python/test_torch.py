@@ -327,6 +327,11 @@ class TestErrors:
             sc.torch.wrap(values.overloaded)
         with pytest.raises(NotImplementedError, match="does not know the class of the argument 'box'"):
             sc.torch.wrap(arguments.boxed)
+        with sc.Library("writes", "DEF") as library:
+            library.define("fill_(Tensor(a!) x) -> Tensor(a!)")
+            sc.register_autograd("writes::fill_", lambda ctx, grad: grad)
+            with pytest.raises(NotImplementedError, match="no gradients of custom operators that write .*: writes::fill_"):
+                sc.torch.wrap(sc.ops.writes.fill_)
 
 
 SETUP = """
