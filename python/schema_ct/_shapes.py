@@ -64,8 +64,8 @@ def decorator(register, function):
 
 
 def register_fake(operator, function=None):
-    """Registers the fake kernel of an operator that is defined, which computes the shapes and element types of its results. The function
-    takes and returns sc.Fake objects instead of arrays."""
+    """Registers the fake kernel of an operator that is defined, which computes the shapes and element types of its
+    results. The function takes and returns sc.Fake objects instead of arrays."""
     name = name_of(operator)
     return decorator(lambda f: fakes.__setitem__(name, f), function)
 

@@ -96,7 +96,8 @@ def signature(operator):
             first, array = name, "_A"
         optional = has_default or (optional and not keyword_only)
         # PyTorch has these as an `int`; here anything that names one is accepted.
-        own = "Any" if any(kind in words for kind in ("ScalarType", "MemoryFormat", "Layout")) else python_type(kind, SIMPLE, array)
+        is_named = any(kind in words for kind in ("ScalarType", "MemoryFormat", "Layout", "QScheme"))
+        own = "Any" if is_named else python_type(kind, SIMPLE, array)
         if size is not None:  # one number for int[2]
             own += " | SupportsIndex" if "int" in kind else " | SupportsFloat"
         shown = (f" = {_default(default)}" if has_default else " = ...") if optional else ""

@@ -130,7 +130,8 @@ def test_enumerations_by_number(library):
             told(**wrong)
 
 
-@pytest.mark.parametrize("order", [("int", "float", "bool"), ("bool", "int", "float"), ("float", "", "int"), ("bool", "a", "")])
+@pytest.mark.parametrize("order", [("int", "float", "bool"), ("bool", "int", "float"), ("float", "", "int"),
+                                   ("bool", "a", "")])
 def test_overloads_are_tried_in_the_order_of_their_definitions(order):
     """As torch.ops tries them, whichever library defines them."""
     schemas = {"int": "int", "float": "float", "bool": "bool", "": "Scalar", "a": "str"}

@@ -167,7 +167,8 @@ TORCH_LIBRARY(odd, m) {
   m.def(R"(word(str s="a\", b(") -> str)", [](std::string a) { return a; });
   m.class_<Odd>("Odd").def(torch::init<>())
       .def("add", &Odd::add, "", {torch::arg("self")})
-      .def("text", [](const c10::intrusive_ptr<Odd>&, std::string s) { return s; }, "", {torch::arg("s") = std::string("a\", b(")})
+      .def("text", [](const c10::intrusive_ptr<Odd>&, std::string s) { return s; }, "",
+           {torch::arg("s") = std::string("a\", b(")})
       .def("by_word", &Odd::add, "", {torch::arg("from")})
       .def("import", &Odd::add);
 }
@@ -212,7 +213,8 @@ def test_arguments_named_self(odd, checker):
 def test_texts(written):
     text = (written / "values.pyi").read_text()
     assert '"""values::keywords(Tensor x, *, int a=1, float b=2.5, bool c=True, str d="text") -> str"""' in text
-    assert "def __call__(self, x: _A, *, a: SupportsIndex = 1, b: SupportsFloat | SupportsIndex = 2.5, c: SupportsIndex | SupportsBool = True" in text
+    assert "def __call__(self, x: _A, *, a: SupportsIndex = 1, b: SupportsFloat | SupportsIndex = 2.5, " in text
+    assert "c: SupportsIndex | SupportsBool = True" in text
     assert "@overload" in text
 
 
