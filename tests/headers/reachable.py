@@ -128,8 +128,8 @@ def uses_of(torch, headers):
         source.flush()
         uses, errors = declared(source.name, [*Headers(torch).flags, "-ferror-limit=0", *resource_folder()],
                                 [str(folder) for folder in reversed(torch)])
-    # Headers of PyTorch's clash with each other: one has no include guard, two define the same functions.
-    errors = [error for error in errors if "redefinition of" not in error]
+    # Headers of PyTorch's clash with each other: one has no include guard, two define the same functions, three the same types.
+    errors = [error for error in errors if not re.search("redefinition (of|with)", error)]
     if errors:
         sys.exit("\n".join(errors))
     return uses

@@ -6,4 +6,5 @@
 
 namespace at {
 struct SCHEMA_CT_POLYMORPHIC TensorIteratorBase;
+struct SCHEMA_CT_POLYMORPHIC TensorIterator;
 }  // namespace at

@@ -9,6 +9,7 @@
 
 #include <ATen/TensorIterator.h>
 #include <ATen/WrapDimUtilsMulti.h>
+#include <ATen/native/Resize.h>
 #include <c10/util/OptionalArrayRef.h>
 
 namespace at {
@@ -79,6 +80,63 @@ using DimMask = std::bitset<64>;
   return result.view(shape);
 }
 
+/// Gives the result of a reduction its sizes. Throws Error if it is undefined.
+inline void resize_reduction_result(Tensor& result, const Tensor& self, DimMask mask, bool keepdim,
+                                    ScalarType dtype) {
+  static_cast<void>(get_dtype_from_result(result, dtype));
+  resize_output(result, shape_from_dim_mask(self, mask, keepdim));
+}
+
+// Iterators over `self`, computed as `in_dtype`, whose outputs stay along the reduced dimensions:
+// the results, which get their sizes. Throw Error if one has another type.
+
+[[nodiscard]] inline TensorIterator make_reduction(const char* name, Tensor& result,
+                                                   const Tensor& self,
+                                                   c10::OptionalIntArrayRef dims, bool keepdim,
+                                                   ScalarType in_dtype, ScalarType out_dtype) {
+  TORCH_CHECK(!result.defined() || result.scalar_type() == out_dtype, name,
+              ": provided dtype must match dtype of result. Got ", result.scalar_type(), " and ",
+              out_dtype, ".");
+  const DimMask mask = make_dim_mask(dims, self.dim());
+  resize_reduction_result(result, self, mask, keepdim, out_dtype);
+  Tensor viewed = review_reduce_result(result, static_cast<int>(self.dim()), mask, keepdim);
+  return TensorIterator::reduce_op(viewed, self.to(in_dtype));
+}
+/// Computed in the result's type; numbers of sixteen bits of an accelerator need not be converted.
+[[nodiscard]] inline TensorIterator make_reduction(const char* name, Tensor& result,
+                                                   const Tensor& self,
+                                                   c10::OptionalIntArrayRef dims, bool keepdim,
+                                                   ScalarType out_dtype) {
+  const bool widens = (self.is_cuda() || self.is_xpu()) && out_dtype == kFloat &&
+                      c10::isReducedFloatingType(self.scalar_type());
+  const ScalarType wide = self.is_complex() ? c10::toComplexType(out_dtype) : out_dtype;
+  return make_reduction(name, result, self, dims, keepdim, widens ? self.scalar_type() : wide,
+                        out_dtype);
+}
+[[nodiscard]] inline TensorIterator make_reduction(const char* name, Tensor& result1,
+                                                   Tensor& result2, const Tensor& self,
+                                                   c10::OptionalIntArrayRef dims, bool keepdim,
+                                                   ScalarType dtype1, ScalarType dtype2) {
+  TORCH_CHECK((!result1.defined() || result1.scalar_type() == dtype1) &&
+                  (!result2.defined() || result2.scalar_type() == dtype2),
+              name, ": provided dtype must match dtype of result. Got ", result1.scalar_type(),
+              result2.scalar_type(), " and ", dtype1, dtype2, ".");
+  const DimMask mask = make_dim_mask(dims, self.dim());
+  const auto viewed = [&](Tensor& result, ScalarType dtype) {
+    resize_reduction_result(result, self, mask, keepdim, dtype);
+    return review_reduce_result(result, static_cast<int>(self.dim()), mask, keepdim);
+  };
+  Tensor one = viewed(result1, dtype1), other = viewed(result2, dtype2);
+  const bool is_plain = self.is_cuda() && self.scalar_type() == kHalf && dtype1 == kFloat;
+  return TensorIterator::reduce_op(one, other, is_plain ? self : self.to(dtype1));
+}
+[[nodiscard]] inline TensorIterator make_reduction(const char* name, Tensor& result1,
+                                                   Tensor& result2, const Tensor& self,
+                                                   c10::OptionalIntArrayRef dims, bool keepdim,
+                                                   ScalarType dtype) {
+  return make_reduction(name, result1, result2, self, dims, keepdim, dtype, dtype);
+}
+
 /// Throws IndexError if the dimension has no elements.
 inline void zero_numel_check_dims(const Tensor& self, std::int64_t dim, const char* name) {
   if (self.dim() == 0) {
@@ -113,6 +171,18 @@ namespace SCHEMA_CT_HIDDEN meta {
   const auto mask = native::make_dim_mask(dims, self.dim());
   Tensor viewed = native::review_reduce_result(result, static_cast<int>(self.dim()), mask, keepdim);
   return TensorIterator::reduce_op(viewed, self.to(in_dtype));
+}
+/// The same with two outputs.
+[[nodiscard]] inline TensorIterator make_reduction(const Tensor& self, const Tensor& result1,
+                                                   const Tensor& result2, IntArrayRef dims,
+                                                   bool keepdim, ScalarType dtype1,
+                                                   ScalarType /*dtype2*/) {
+  const auto mask = native::make_dim_mask(dims, self.dim());
+  const int ndim = static_cast<int>(self.dim());
+  Tensor one = native::review_reduce_result(result1, ndim, mask, keepdim);
+  Tensor other = native::review_reduce_result(result2, ndim, mask, keepdim);
+  const bool is_plain = self.is_cuda() && self.scalar_type() == kHalf && dtype1 == kFloat;
+  return TensorIterator::reduce_op(one, other, is_plain ? self : self.to(dtype1));
 }
 /// On the CPU, computes in the result's type.
 [[nodiscard]] inline TensorIterator make_reduction_from_out_ty(const Tensor& self,

@@ -10,7 +10,7 @@
 namespace SCHEMA_CT_HIDDEN at {
 namespace native {
 
-enum class ReductionType { MAX, MEAN, MIN, SUM, PROD };
+enum class SCHEMA_CT_VISIBLE ReductionType { MAX, MEAN, MIN, SUM, PROD };
 
 /// Throws Error for another word.
 [[nodiscard]] inline ReductionType get_reduction_enum(const std::string_view& reduce) {
