@@ -8,13 +8,15 @@
 #include <ATen/native/quantized/AffineQuantizer.h>
 #include <ATen/native/transformers/attention.h>
 
+#include "stub_kernels.hpp"
+
 namespace at::native {
 namespace {
 
-template <class Op>
-void compute(TensorIteratorBase& iterator) {
-  Tensor out = iterator.tensor(0);
-  Op::redispatch(DispatchKeySet(DispatchKey::CPU), iterator.tensor(1), out);
+void logit(TensorIteratorBase& iterator, const Scalar& eps) {
+  std::optional<double> bound;  // a negative number stands for none
+  if (eps.to<double>() >= 0) bound = eps.to<double>();
+  compute<_ops::logit_out, 1>(iterator, bound);
 }
 
 /// Calls the stub's kernel for the tensors' device.
@@ -30,18 +32,26 @@ Tensor& compute_by(Stub& stub, const Tensor& self, Tensor& out) {
 }  // namespace
 
 #define SCHEMA_CT_DEFINE_UNARY_STUB(name) \
-  DEFINE_DISPATCH(name##_stub);           \
-  REGISTER_ALL_CPU_DISPATCH(name##_stub, &compute<_ops::name##_out>)
+  SCHEMA_CT_CPU_STUB(name##_stub, &compute<_ops::name##_out, 1>)
 SCHEMA_CT_FORALL_UNARY_STUBS(SCHEMA_CT_DEFINE_UNARY_STUB)
 #undef SCHEMA_CT_DEFINE_UNARY_STUB
 
-// Stubs that only backends use.
-DEFINE_DISPATCH(quantize_tensor_per_tensor_affine_stub);
-REGISTER_NO_CPU_DISPATCH(quantize_tensor_per_tensor_affine_stub)
-DEFINE_DISPATCH(dequantize_tensor_per_tensor_affine_stub);
-REGISTER_NO_CPU_DISPATCH(dequantize_tensor_per_tensor_affine_stub)
-DEFINE_DISPATCH(_fused_sdp_choice_stub);
-REGISTER_NO_CPU_DISPATCH(_fused_sdp_choice_stub)
+SCHEMA_CT_CPU_STUB(logit_stub, &logit)
+SCHEMA_CT_CPU_STUB(nan_to_num_stub, &compute<_ops::nan_to_num_out, 1>)
+SCHEMA_CT_CPU_STUB(round_decimals_stub, &compute<_ops::round_decimals_out, 1>)
+
+SCHEMA_CT_NO_CPU_STUB(frexp_stub)
+SCHEMA_CT_NO_CPU_STUB(kaiser_window_stub)
+SCHEMA_CT_NO_CPU_STUB(polygamma_stub)
+SCHEMA_CT_NO_CPU_STUB(special_airy_ai_stub)
+SCHEMA_CT_NO_CPU_STUB(special_scaled_modified_bessel_k0_stub)
+SCHEMA_CT_NO_CPU_STUB(special_scaled_modified_bessel_k1_stub)
+SCHEMA_CT_NO_CPU_STUB(special_spherical_bessel_j0_stub)
+SCHEMA_CT_NO_CPU_STUB(trigamma_stub)
+
+SCHEMA_CT_NO_CPU_STUB(quantize_tensor_per_tensor_affine_stub)
+SCHEMA_CT_NO_CPU_STUB(dequantize_tensor_per_tensor_affine_stub)
+SCHEMA_CT_NO_CPU_STUB(_fused_sdp_choice_stub)
 
 // These are not structured kernels, so they have functions of at::native.
 Tensor& abs_out(const Tensor& self, Tensor& out) {
