@@ -44,4 +44,25 @@ TEST(LayerNormChecks, RowsAndTheirElements) {
             "got input of size[2, 3, 4]");
 }
 
+TEST(RmsNormChecks, RefuseTheSameSizes) {
+  const auto refused = [](at::IntArrayRef sizes, at::IntArrayRef normalized,
+                          const at::Tensor& weight = {}) {
+    return test::thrown_by([&] {
+      at::native::_check_rms_norm_inputs_symint(at::zeros(sizes),
+                                                c10::fromIntArrayRefSlow(normalized), weight);
+    });
+  };
+  EXPECT_EQ(refused({2, 3}, {3}, at::zeros({3})), "(nothing was thrown)");
+  EXPECT_EQ(refused({2, 3}, {}),
+            "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
+            "element, but got normalized_shape = []");
+  EXPECT_EQ(refused({2, 3}, {3}, at::zeros({2})),
+            "Expected weight to be of same shape as normalized_shape, but got weight of shape [2] "
+            "and normalized_shape = [3]");
+  EXPECT_EQ(refused({2}, {3, 2}), "Input tensor must have at least 2 dimensions, but got 1");
+  EXPECT_EQ(refused({2, 3, 4}, {2, 4}),
+            "Given normalized_shape=[2, 4], expected input with shape [*2, 4], but got input of "
+            "size[2, 3, 4]");
+}
+
 }  // namespace
