@@ -42,7 +42,7 @@ struct indexed_place {
 void index(TensorIteratorBase& iterator, IntArrayRef sizes, IntArrayRef strides) {
   const indexed_place place{2, iterator.ntensors(), sizes, strides};
   const auto bytes = static_cast<std::size_t>(iterator.element_size(0));
-  iterator.for_each([&](char** data, const std::int64_t* steps, std::int64_t n) {
+  walk(iterator, [&](char** data, const std::int64_t* steps, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i)
       std::memcpy(data[0] + i * steps[0], data[1] + i * steps[1] + place(data, steps, i), bytes);
   });
@@ -57,7 +57,7 @@ void index_put(TensorIterator& iterator, IntArrayRef sizes, IntArrayRef strides,
       for (std::int64_t i = 0; i < n; ++i)
         write(data[0] + i * steps[0] + place(data, steps, i), data[1] + i * steps[1]);
     };
-    iterator.serial_for_each(loop, {0, iterator.numel()});
+    walk(iterator, loop);
   };
   if (!accumulate)
     return put([bytes](char* to, const char* from) { std::memcpy(to, from, bytes); });
@@ -74,7 +74,7 @@ void index_fill(TensorIterator& iterator, std::int64_t dim, std::int64_t size, s
                 const Scalar& value) {
   const Tensor filling = at::full({}, value, iterator.tensor(0).options());
   const std::int64_t bytes = iterator.element_size(0);
-  iterator.for_each([&](char** data, const std::int64_t* steps, std::int64_t n) {
+  walk(iterator, [&](char** data, const std::int64_t* steps, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) {
       const std::int64_t k = number_at(data[1] + i * steps[1]);
       TORCH_CHECK_INDEX(k >= -size && k < size, "index ", k, " is out of bounds for dimension ",
@@ -97,7 +97,7 @@ void index_copy(TensorIterator& iterator, std::int64_t dim, std::int64_t size,
                   static_cast<std::size_t>(bytes));
     }
   };
-  iterator.serial_for_each(loop, {0, iterator.numel()});
+  walk(iterator, loop);
 }
 
 void put(TensorIterator& iterator, const TensorBase& self, bool accumulate) {
@@ -112,7 +112,7 @@ void take(TensorIterator& iterator, const TensorBase& input) {
 // The iterator turns round, so its elements are copied as they come.
 void flip(TensorIterator& iterator, bool /*is_quantized*/) {
   const auto bytes = static_cast<std::size_t>(iterator.element_size(0));
-  iterator.for_each([&](char** data, const std::int64_t* steps, std::int64_t n) {
+  walk(iterator, [&](char** data, const std::int64_t* steps, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i)
       std::memcpy(data[0] + i * steps[0], data[1] + i * steps[1], bytes);
   });
@@ -136,11 +136,11 @@ void masked_select_serially(TensorIterator& iterator, std::int64_t stride) {
         std::memcpy(data[0] + i * steps[0] + selected++ * stride * bytes, data[1] + i * steps[1],
                     static_cast<std::size_t>(bytes));
   };
-  iterator.serial_for_each(loop, {0, iterator.numel()});
+  walk(iterator, loop);
 }
 void masked_select(TensorIterator& iterator, std::int64_t stride) {
   const std::int64_t bytes = iterator.element_size(0);
-  iterator.for_each([&](char** data, const std::int64_t* steps, std::int64_t n) {
+  walk(iterator, [&](char** data, const std::int64_t* steps, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i) {
       if (data[2][i * steps[2]] == 0) continue;
       const std::int64_t before = number_at(data[3] + i * steps[3]) - 1;

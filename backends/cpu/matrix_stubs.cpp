@@ -42,7 +42,7 @@ void combine_linearly(TensorIterator& iterator, std::int64_t in_stride, std::int
                       std::int64_t summands) {
   AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND3(
       kBFloat16, kHalf, kBool, iterator.dtype(), "_compute_linear_combination_cpu", [&] {
-        iterator.for_each([&](char** data, const std::int64_t* steps, std::int64_t n) {
+        walk(iterator, [&](char** data, const std::int64_t* steps, std::int64_t n) {
           combine<scalar_t>(data, steps, n, in_stride, coeff_stride, summands);
         });
       });
@@ -110,7 +110,7 @@ void unpack_pivots(TensorIterator& iterator, std::int64_t dim_size, std::int64_t
       std::swap(order[i], order[other]);
     }
   };
-  iterator.for_each([&](char** data, const std::int64_t* steps, std::int64_t n) {
+  walk(iterator, [&](char** data, const std::int64_t* steps, std::int64_t n) {
     for (std::int64_t i = 0; i < n; ++i)
       exchange(reinterpret_cast<std::int64_t*>(data[0] + i * steps[0]),
                reinterpret_cast<const std::int32_t*>(data[1] + i * steps[1]));

@@ -29,6 +29,13 @@ void compute(Iterator& iterator, A... arguments) {
   }(std::make_integer_sequence<int, inputs>());
 }
 
+/// Calls loop(data, strides, n) for rows of the iterator's elements, in order and on one thread.
+/// With a thread pool, a file of visible symbols would export a unique one of g++ 12.
+template <class Loop>
+void walk(TensorIteratorBase& iterator, const Loop& loop) {
+  iterator.serial_for_each(loop, {0, iterator.numel()});
+}
+
 /// Lengths as operators take them that also take symbols.
 inline SymIntArrayRef symbolic(IntArrayRef lengths) { return c10::fromIntArrayRefSlow(lengths); }
 
