@@ -8,11 +8,11 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-int calls = 0;
-void count_call(TensorIteratorBase&, const Scalar& slope) { calls += slope.to<int>(); }
-REGISTER_PRIVATEUSE1_DISPATCH(leaky_relu_stub, &count_call)
-}  // namespace
+static int sum_of_slopes = 0;
+static void add_slope(TensorIteratorBase&, const Scalar& slope) {
+  sum_of_slopes += slope.to<int>();
+}
+REGISTER_PRIVATEUSE1_DISPATCH(leaky_relu_stub, &add_slope)
 }  // namespace at::native
 
 namespace {
@@ -98,7 +98,7 @@ TEST(ActivationStubs, GradientsOfPrelu) {
 TEST(ActivationStubs, ABackendsKernel) {
   at::TensorIterator iterator = test::iterator_of(at::empty({1}), {at::empty({1})});
   leaky_relu_stub(at::kPrivateUse1, iterator, 3);
-  EXPECT_EQ(calls, 3);
+  EXPECT_EQ(sum_of_slopes, 3);
   EXPECT_NE(test::thrown_by([&] {
               silu_stub(at::kPrivateUse1, iterator);
             }).find("DispatchStub: missing kernel for privateuseone"),

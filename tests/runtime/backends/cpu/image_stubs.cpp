@@ -16,11 +16,9 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-double asked_scale = 0;
-void note_scale(const Tensor&, const Tensor&, scale_t w) { asked_scale = w.value_or(0); }
+static double asked_scale = 0;
+static void note_scale(const Tensor&, const Tensor&, scale_t w) { asked_scale = w.value_or(0); }
 REGISTER_PRIVATEUSE1_DISPATCH(upsample_nearest1d_kernel, &note_scale)
-}  // namespace
 }  // namespace at::native
 
 namespace {

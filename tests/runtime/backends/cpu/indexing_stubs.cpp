@@ -14,11 +14,9 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-std::int64_t taken = 0;
-void note_size(TensorIterator&, const TensorBase& input) { taken = input.numel(); }
+static std::int64_t taken = 0;
+static void note_size(TensorIterator&, const TensorBase& input) { taken = input.numel(); }
 REGISTER_PRIVATEUSE1_DISPATCH(take_stub, &note_size)
-}  // namespace
 }  // namespace at::native
 
 namespace {

@@ -16,11 +16,9 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-bool was_upper = false;
-void note_half(const Tensor&, const Tensor&, bool upper) { was_upper = upper; }
+static bool was_upper = false;
+static void note_half(const Tensor&, const Tensor&, bool upper) { was_upper = upper; }
 REGISTER_PRIVATEUSE1_DISPATCH(cholesky_stub, &note_half)
-}  // namespace
 }  // namespace at::native
 
 namespace {

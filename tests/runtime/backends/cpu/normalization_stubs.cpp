@@ -16,14 +16,12 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-std::int64_t rows_given = 0;
-void note_rows(const Tensor&, const Tensor&, const Tensor&, std::int64_t m, std::int64_t, double,
-               Tensor*, Tensor*, Tensor*) {
+static std::int64_t rows_given = 0;
+static void note_rows(const Tensor&, const Tensor&, const Tensor&, std::int64_t m, std::int64_t,
+                      double, Tensor*, Tensor*, Tensor*) {
   rows_given = m;
 }
 REGISTER_PRIVATEUSE1_DISPATCH(LayerNormKernel, &note_rows)
-}  // namespace
 }  // namespace at::native
 
 namespace {

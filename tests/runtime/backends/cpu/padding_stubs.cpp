@@ -11,11 +11,11 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-std::vector<std::int64_t> padded;
-void note_padding(const Tensor&, const Tensor&, IntArrayRef padding) { padded = padding.vec(); }
+static std::vector<std::int64_t> padded;
+static void note_padding(const Tensor&, const Tensor&, IntArrayRef padding) {
+  padded = padding.vec();
+}
 REGISTER_PRIVATEUSE1_DISPATCH(reflection_pad1d_kernel, &note_padding)
-}  // namespace
 }  // namespace at::native
 
 namespace {

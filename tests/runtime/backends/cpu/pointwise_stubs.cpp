@@ -15,11 +15,9 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-double filled = 0;
-void note_number(TensorIterator&, const Scalar& value) { filled = value.to<double>(); }
-REGISTER_PRIVATEUSE1_DISPATCH(fill_stub, &note_number)
-}  // namespace
+static double filled = 0;
+static void note_filling(TensorIterator&, const Scalar& value) { filled = value.to<double>(); }
+REGISTER_PRIVATEUSE1_DISPATCH(fill_stub, &note_filling)
 }  // namespace at::native
 
 namespace {

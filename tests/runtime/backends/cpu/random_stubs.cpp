@@ -14,11 +14,9 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-std::int64_t asked_order = 0;
-void note_order(TensorIteratorBase&, std::int64_t order) { asked_order = order; }
+static std::int64_t asked_order = 0;
+static void note_order(TensorIteratorBase&, std::int64_t order) { asked_order = order; }
 REGISTER_PRIVATEUSE1_DISPATCH(polygamma_stub, &note_order)
-}  // namespace
 }  // namespace at::native
 
 namespace {

@@ -11,11 +11,9 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-int calls = 0;
-void count_call(TensorIterator&) { ++calls; }
-REGISTER_PRIVATEUSE1_DISPATCH(sum_stub, &count_call)
-}  // namespace
+static int sums_asked = 0;
+static void count_sum(TensorIterator&) { ++sums_asked; }
+REGISTER_PRIVATEUSE1_DISPATCH(sum_stub, &count_sum)
 }  // namespace at::native
 
 namespace {
@@ -117,7 +115,7 @@ TEST(ReductionStubs, Extremes) {
 TEST(ReductionStubs, ABackendsKernel) {
   at::TensorIterator iterator = test::iterator_of(at::empty({1}), {at::empty({1})});
   sum_stub(at::kPrivateUse1, iterator);
-  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(sums_asked, 1);
   EXPECT_NE(test::thrown_by([&] {
               xor_sum_stub(at::kCPU, iterator);
             }).find("DispatchStub: missing kernel for cpu"),

@@ -15,14 +15,12 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-std::int64_t asked_number = 0;
-void note_number(const TensorBase&, const TensorBase&, const TensorBase&, std::int64_t k,
-                 std::int64_t, bool, bool) {
+static std::int64_t asked_number = 0;
+static void note_topk(const TensorBase&, const TensorBase&, const TensorBase&, std::int64_t k,
+                      std::int64_t, bool, bool) {
   asked_number = k;
 }
-REGISTER_PRIVATEUSE1_DISPATCH(topk_stub, &note_number)
-}  // namespace
+REGISTER_PRIVATEUSE1_DISPATCH(topk_stub, &note_topk)
 }  // namespace at::native
 
 namespace {

@@ -12,14 +12,12 @@
 #include "stub_calls.hpp"
 
 namespace at::native {
-namespace {
-std::vector<std::int64_t> mirrored;
-void note_dimensions(ScalarType, IntArrayRef dims, IntArrayRef, IntArrayRef, const void*,
-                     IntArrayRef, void*) {
+static std::vector<std::int64_t> mirrored;
+static void note_dimensions(ScalarType, IntArrayRef dims, IntArrayRef, IntArrayRef, const void*,
+                            IntArrayRef, void*) {
   mirrored = dims.vec();
 }
 REGISTER_PRIVATEUSE1_DISPATCH(fft_fill_with_conjugate_symmetry_stub, &note_dimensions)
-}  // namespace
 }  // namespace at::native
 
 namespace {
