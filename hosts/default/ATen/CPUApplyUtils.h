@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <string>
@@ -107,35 +108,42 @@ struct strided_tensor_iter {
   return out;
 }
 
+// std::data: the index of a pointer is signed, unlike a vector's.
+
 /// Moves walks along their last dimensions.
 template <class... Iters>
 void iterate(std::int64_t size, Iters&... iters) {
   const auto move = [size](auto& iter) {
-    iter.counter_[iter.dim_ - 1] += size;
-    iter.data_ += size * iter.strides_[iter.dim_ - 1];
+    std::data(iter.counter_)[iter.dim_ - 1] += size;
+    iter.data_ += size * std::data(iter.strides_)[iter.dim_ - 1];
   };
   (move(iters), ...);
 }
 /// Is none of the walks at the end of its last dimension?
 template <class... Iters>
 [[nodiscard]] bool iterate_continue(Iters&... iters) {
-  return ((iters.counter_[iters.dim_ - 1] < iters.sizes_[iters.dim_ - 1]) && ...);
+  return ((std::data(iters.counter_)[iters.dim_ - 1] < std::data(iters.sizes_)[iters.dim_ - 1]) &&
+          ...);
 }
 /// How far all of the walks can go along their last dimensions.
 template <class... Iters>
 [[nodiscard]] std::int64_t max_iterate_size(Iters&... iters) {
   std::int64_t out = std::numeric_limits<std::int64_t>::max();
-  ((out = std::min(out, iters.sizes_[iters.dim_ - 1] - iters.counter_[iters.dim_ - 1])), ...);
+  ((out = std::min(
+        out, std::data(iters.sizes_)[iters.dim_ - 1] - std::data(iters.counter_)[iters.dim_ - 1])),
+   ...);
   return out;
 }
 /// Goes on to the next row, where a walk is at the end of one.
 template <class... Iters>
 void iterate_overflow(Iters&... iters) {
   const auto carry = [](auto& iter) {
-    for (std::int64_t d = iter.dim_ - 1; d > 0 && iter.counter_[d] == iter.sizes_[d]; --d) {
-      iter.counter_[d] = 0;
-      ++iter.counter_[d - 1];
-      iter.data_ += iter.strides_[d - 1] - iter.sizes_[d] * iter.strides_[d];
+    for (std::int64_t d = iter.dim_ - 1;
+         d > 0 && std::data(iter.counter_)[d] == std::data(iter.sizes_)[d]; --d) {
+      std::data(iter.counter_)[d] = 0;
+      ++std::data(iter.counter_)[d - 1];
+      iter.data_ +=
+          std::data(iter.strides_)[d - 1] - std::data(iter.sizes_)[d] * std::data(iter.strides_)[d];
     }
   };
   (carry(iters), ...);
@@ -145,10 +153,10 @@ template <class... Iters>
 void forward(std::int64_t offset, Iters&... iters) {
   const auto move = [](std::int64_t left, auto& iter) {
     for (std::int64_t d = iter.dim_ - 1; d >= 0; --d) {
-      const std::int64_t place = left % iter.sizes_[d];
-      left /= iter.sizes_[d];
-      iter.counter_[d] += place;
-      iter.data_ += place * iter.strides_[d];
+      const std::int64_t place = left % std::data(iter.sizes_)[d];
+      left /= std::data(iter.sizes_)[d];
+      std::data(iter.counter_)[d] += place;
+      iter.data_ += place * std::data(iter.strides_)[d];
     }
   };
   (move(offset, iters), ...);
