@@ -13,6 +13,11 @@
 #include <dispatch/tensor_parts/empty_tensor.hpp>
 
 namespace SCHEMA_CT_HIDDEN at {
+namespace detail {
+using dispatch::computeStorageNbytes;
+using dispatch::computeStorageNbytesContiguous;
+using dispatch::empty_generic;
+using dispatch::empty_strided_generic;
 
 inline void check_size_nonnegative(IntArrayRef sizes) {
   for (const std::int64_t size : sizes)
@@ -21,12 +26,6 @@ inline void check_size_nonnegative(IntArrayRef sizes) {
 inline void check_size_nonnegative(c10::SymIntArrayRef sizes) {
   check_size_nonnegative(c10::asIntArrayRefUnchecked(sizes));
 }
-
-namespace detail {
-using dispatch::computeStorageNbytes;
-using dispatch::computeStorageNbytesContiguous;
-using dispatch::empty_generic;
-using dispatch::empty_strided_generic;
 
 // Pinned memory is the accelerator's. Layout and device are not looked at, as in PyTorch.
 

@@ -26,6 +26,7 @@
   void operator=(const TypeName&) = delete
 
 namespace SCHEMA_CT_HIDDEN at {
+using detail::check_size_nonnegative;
 
 /// N integers, or one for all of them. Throws Error otherwise.
 template <std::size_t N>

@@ -23,7 +23,7 @@
 namespace at {
 namespace SCHEMA_CT_HIDDEN native {
 
-using at::check_size_nonnegative;
+using at::detail::check_size_nonnegative;
 
 /// How many elements of a matrix are on or below the diagonal `offset` columns right of the main
 /// one. Row i has i + 1 + offset of them, but at least none and at most all of its columns.
