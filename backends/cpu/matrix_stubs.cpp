@@ -56,7 +56,7 @@ void pdist(Tensor& out, const Tensor& self, double p) {
   on_cpu<_ops::_pdist_forward_out>(self, p, out);
 }
 void cdist(Tensor& out, const Tensor& x1, const Tensor& x2, double p) {
-  on_cpu<_ops::_cdist_forward_out>(x1, x2, p, std::nullopt, out);
+  on_cpu<_ops::_cdist_forward_out>(x1, x2, p, std::optional<std::int64_t>(), out);
 }
 
 void cholesky(const Tensor& input, const Tensor& info, bool upper) {

@@ -65,8 +65,8 @@ void spread(TensorIterator& iterator, double correction, bool take_sqrt) {
 
 void norm(TensorIterator& iterator, const Scalar& p) {
   Tensor out = iterator.tensor(0);
-  on_cpu<_ops::linalg_vector_norm_out>(iterator.tensor(1), p, reduced(iterator), true, std::nullopt,
-                                       out);
+  on_cpu<_ops::linalg_vector_norm_out>(iterator.tensor(1), p, reduced(iterator), true,
+                                       std::optional<ScalarType>(), out);
 }
 void sum_of_powers(TensorIterator& iterator, const Scalar& p) {
   Tensor out = iterator.tensor(0);
