@@ -39,7 +39,7 @@ int main() {
   expect_same("max", x.max(), a.max());
   expect_same("softmax", at::softmax(x, 1), at::softmax(a, 1));
   expect_same("mm", at::mm(x, x.t()), at::mm(a, a.t()));
-  const at::Tensor index = at::tensor({3, 0, 3});
+  const at::Tensor index = at::tensor({3, 0, 3}, at::kLong);
   expect_same("index_select", at::index_select(x, 1, index.to(there)),
               at::index_select(a, 1, index));
   expect_same("cat", at::cat({x, x}, 1), at::cat({a, a}, 1));

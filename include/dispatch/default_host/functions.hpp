@@ -4,6 +4,10 @@
 
 #include <schema_ct/config.hpp>
 
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -31,16 +35,36 @@ struct blob_owner {
   }
 };
 
-/// The options, with the element type of a tensor of T if they have none: integers make Long,
-/// floating-point numbers Float, as in PyTorch.
+/// Whether PyTorch's at::tensor takes values of type T.
 template <class T>
-[[nodiscard]] TensorOptions options_for(TensorOptions options) {
-  if (options.has_dtype()) return options;
-  return options.dtype(std::is_same_v<T, bool>       ? kBool
-                       : std::is_integral_v<T>       ? kLong
-                       : std::is_floating_point_v<T> ? kFloat
-                                                     : kComplexFloat);
-}
+concept element =
+    requires { CppTypeToScalarType<T>::value; } &&
+    (CppTypeToScalarType<T>::value <= kDouble || CppTypeToScalarType<T>::value == kComplexFloat ||
+     CppTypeToScalarType<T>::value == kComplexDouble || CppTypeToScalarType<T>::value == kBool ||
+     CppTypeToScalarType<T>::value == kBFloat16);
+
+/// The type of a value, or of those in an array or a container with contiguous memory.
+template <class V>
+struct element_of {
+  using type = V;
+};
+template <class T, std::size_t n>
+struct element_of<T[n]> {
+  using type = T;
+};
+template <class V>
+  requires requires(const V& list) { list.data() + list.size(); }
+struct element_of<V> {
+  using type = std::remove_cvref_t<decltype(*std::declval<const V&>().data())>;
+};
+template <class V>
+using element_of_t = typename element_of<V>::type;
+
+/// The one-dimensional tensor with these values, converted to the type of the options: Float
+/// without one, as in PyTorch. Throws NotImplementedError for the types that PyTorch's at::tensor
+/// does not make, such as Bool and Half, and for complex values in a real type.
+[[nodiscard]] Tensor tensor_of(const void* values, std::size_t count, ScalarType type,
+                               TensorOptions options);
 
 }  // namespace host_detail
 }  // namespace default_host
@@ -82,28 +106,32 @@ template <class T>
                                                      : dispatch::kComplexFloat);
 }
 
-/// A tensor with one value and no dimension.
-template <class T>
-  requires std::is_arithmetic_v<T>
-[[nodiscard]] Tensor tensor(T value, dispatch::TensorOptions options = {}) {
-  return full({}, value, dispatch::host_detail::options_for<T>(options));
+/// A one-dimensional tensor of one value or of those in an array, a braced list or a container with
+/// contiguous memory. Without options it has their type: `at::tensor(1)` is Int, `at::tensor(0.5)`
+/// Double. With options that name no type it is Float, as in PyTorch. torch::tensor() makes Long
+/// and the default type instead, and takes lists of lists.
+template <class V>
+  requires dispatch::host_detail::element<dispatch::host_detail::element_of_t<V>>
+[[nodiscard]] Tensor tensor(
+    const V& values,
+    dispatch::TensorOptions options =
+        dispatch::CppTypeToScalarType<dispatch::host_detail::element_of_t<V>>::value) {
+  using element = dispatch::host_detail::element_of_t<V>;
+  const dispatch::ArrayRef<element> list(values);
+  return dispatch::host_detail::tensor_of(list.data(), list.size(),
+                                          dispatch::CppTypeToScalarType<element>::value, options);
 }
-/// A one-dimensional tensor with these values.
-template <class T>
-[[nodiscard]] Tensor tensor(dispatch::ArrayRef<T> values, dispatch::TensorOptions options = {}) {
-  options = dispatch::host_detail::options_for<T>(options);
-  const auto n = static_cast<std::int64_t>(values.size());
-  Tensor out = empty(n, options);
-  for (std::int64_t i = 0; i < n; ++i) out[i].fill_(values[static_cast<std::size_t>(i)]);
-  return out;
-}
-template <class T>
-[[nodiscard]] Tensor tensor(std::initializer_list<T> values, dispatch::TensorOptions options = {}) {
+template <dispatch::host_detail::element T>
+[[nodiscard]] Tensor tensor(
+    std::initializer_list<T> values,
+    dispatch::TensorOptions options = dispatch::CppTypeToScalarType<T>::value) {
   return tensor(dispatch::ArrayRef<T>(values), options);
 }
-template <class T>
-[[nodiscard]] Tensor tensor(const std::vector<T>& values, dispatch::TensorOptions options = {}) {
-  return tensor(dispatch::ArrayRef<T>(values), options);
+/// Of a character, an unscoped enumerator or an unsigned short, which are promoted to int.
+template <class V>
+  requires(!dispatch::host_detail::element<V> && std::is_same_v<decltype(+std::declval<V>()), int>)
+[[nodiscard]] Tensor tensor(V value, dispatch::TensorOptions options = dispatch::kInt) {
+  return tensor(+value, options);
 }
 
 /// A tensor over memory of the caller, which must outlive it.

@@ -24,6 +24,21 @@ namespace SCHEMA_CT_HIDDEN host_detail {
   return other.options().merge_in(given).memory_format(format);
 }
 
+SCHEMA_CT_COMMON_ENGINE Tensor tensor_of(const void* values, std::size_t count, ScalarType type,
+                                         TensorOptions options) {
+  const ScalarType to = options.dtype();
+  const bool is_made = to == kComplexFloat || to == kComplexDouble ||
+                       (!isComplexType(type) && to <= kDouble && to != kHalf);
+  if (!is_made)
+    throw NotImplementedError(message(
+        {"\"tensor_cpu\" not implemented for '", toString(to), "' with values of type ",
+         toString(type), ": use torch::tensor(), or convert the result of at::tensor() by to()"}));
+  const auto n = static_cast<std::int64_t>(count);
+  Tensor out = at::empty(n, options.device(kCPU));
+  out.copy_(at::from_blob(const_cast<void*>(values), n, type));
+  return options.device().is_cpu() ? out : out.to(options.device());
+}
+
 }  // namespace host_detail
 }  // namespace default_host
 }  // namespace dispatch

@@ -65,10 +65,11 @@ TEST_F(BadInput, SizesThatDoNotFit) {
 
 TEST_F(BadInput, IndicesAndDimensionsOutOfRange) {
   const at::Tensor x = numbers({4}).to(ocl0);
-  EXPECT_THAT(thrown<c10::IndexError>(
-                  [&] { static_cast<void>(at::index_select(x, 0, at::tensor({1, 4}).to(ocl0))); }),
+  EXPECT_THAT(thrown<c10::IndexError>([&] {
+                static_cast<void>(at::index_select(x, 0, at::tensor({1, 4}, at::kLong).to(ocl0)));
+              }),
               AllOf(HasSubstr("argument index has 4"), HasSubstr("size 4")));
-  EXPECT_THROW(static_cast<void>(at::index_select(x, 0, at::tensor({-1}).to(ocl0))),
+  EXPECT_THROW(static_cast<void>(at::index_select(x, 0, at::tensor({-1}, at::kLong).to(ocl0))),
                c10::IndexError);
   EXPECT_THROW(static_cast<void>(x.sum({3})), c10::IndexError);
   EXPECT_THROW(static_cast<void>(at::softmax(x, 2)), c10::IndexError);

@@ -25,7 +25,7 @@ TEST_F(Fallback, ResultsAreOnTheDevice) {
 TEST_F(Fallback, ListsOfTensorsAreCopied) {
   const at::Tensor a = numbers({4, 5}), x = a.to(ocl0);
   expect_same(at::stack({x, x}), at::stack({a, a}));
-  const at::Tensor i = at::tensor({1, 3}), j = i.to(ocl0);
+  const at::Tensor i = at::tensor({1, 3}, at::kLong), j = i.to(ocl0);
   expect_same(x.index({j}), a.index({i}));
 }
 
@@ -59,8 +59,9 @@ TEST_F(Fallback, AnArgumentGivenTwiceIsCopiedOnce) {
 TEST_F(Fallback, AnErrorLeavesTheArguments) {
   const at::Tensor a = numbers({4, 5});
   at::Tensor x = a.to(ocl0);
-  EXPECT_THROW(static_cast<void>(x.index_add_(0, at::tensor({9}).to(ocl0), x.slice(0, 0, 1))),
-               c10::Error);
+  EXPECT_THROW(
+      static_cast<void>(x.index_add_(0, at::tensor({9}, at::kLong).to(ocl0), x.slice(0, 0, 1))),
+      c10::Error);
   expect_same(x, a);
 }
 

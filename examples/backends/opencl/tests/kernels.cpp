@@ -202,7 +202,7 @@ TEST_F(Kernels, Products) {
 
 TEST_F(Kernels, IndexSelectAndCat) {
   const at::Tensor a = numbers({4, 5, 3}), x = a.to(ocl0);
-  const at::Tensor index = at::tensor({3, 0, 3});
+  const at::Tensor index = at::tensor({3, 0, 3}, at::kLong);
   for (const std::int64_t d : {0, 1, -1}) {
     const at::Tensor i = index.remainder(a.size(d));
     expect_same(at::index_select(x, d, i.to(ocl0)), at::index_select(a, d, i));

@@ -21,21 +21,21 @@ TEST(QuantizerTest, KeepsItsNumbersAndComparesThem) {
   EXPECT_EQ(one.use_count(), 1U);
 
   const at::QuantizerPtr channels = at::make_per_channel_affine_quantizer(
-      at::tensor({0.5, 0.25}), at::tensor({1, 2}), 0, at::kQInt8);
+      at::tensor({0.5, 0.25}, at::kFloat), at::tensor({1, 2}, at::kLong), 0, at::kQInt8);
   EXPECT_EQ(channels->qscheme(), at::kPerChannelAffine);
   const auto& known = static_cast<at::PerChannelAffineQuantizer&>(*channels);
   EXPECT_EQ(known.scales().scalar_type(), at::kDouble);
   EXPECT_EQ(known.zero_points()[1].item<int>(), 2);
   EXPECT_EQ(known.axis(), 0);
   EXPECT_TRUE(channels->equalTo(at::make_per_channel_affine_quantizer(
-      at::tensor({0.5, 0.25}), at::tensor({1, 2}), 0, at::kQInt8)));
+      at::tensor({0.5, 0.25}, at::kFloat), at::tensor({1, 2}, at::kLong), 0, at::kQInt8)));
   EXPECT_FALSE(channels->equalTo(one));
-  EXPECT_EQ(
-      at::make_per_channel_affine_quantizer(at::tensor({0.5}), at::tensor({1.5}), 0, at::kQUInt8)
-          ->qscheme(),
-      at::kPerChannelAffineFloatQParams);
+  EXPECT_EQ(at::make_per_channel_affine_quantizer(at::tensor({0.5}, at::kFloat),
+                                                  at::tensor({1.5}, at::kFloat), 0, at::kQUInt8)
+                ->qscheme(),
+            at::kPerChannelAffineFloatQParams);
   EXPECT_THROW(static_cast<void>(at::make_per_channel_affine_quantizer(
-                   at::tensor({0.5}), at::tensor({1, 2}), 0, at::kQInt8)),
+                   at::tensor({0.5}, at::kFloat), at::tensor({1, 2}, at::kLong), 0, at::kQInt8)),
                c10::Error);
 }
 

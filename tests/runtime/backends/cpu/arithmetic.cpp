@@ -29,7 +29,7 @@ Tensor& add_out(const Tensor& a, const Tensor& b, Tensor& out) {
 }
 
 TEST(CpuAdd, BroadcastsAndPromotes) {
-  const Tensor rows = at::tensor({1, 2, 3}).view({3, 1});
+  const Tensor rows = at::tensor({1, 2, 3}, at::kLong).view({3, 1});
   const Tensor columns = at::tensor({0.5F, 1.5F});
   const Tensor sum = add(rows, columns);
   EXPECT_EQ(sum.scalar_type(), at::kFloat);
@@ -39,11 +39,10 @@ TEST(CpuAdd, BroadcastsAndPromotes) {
 }
 
 TEST(CpuAdd, TensorWithoutDimensionsChangesTheKindAlone) {
-  EXPECT_EQ(add(at::tensor({1}, at::kInt), at::tensor(1)).scalar_type(), at::kInt);
-  EXPECT_EQ(add(at::tensor({1}, at::kInt), at::tensor(1.0, at::kDouble)).scalar_type(),
+  EXPECT_EQ(add(at::tensor({1}, at::kInt), at::full({}, 1, at::kLong)).scalar_type(), at::kInt);
+  EXPECT_EQ(add(at::tensor({1}, at::kInt), at::full({}, 1.0, at::kDouble)).scalar_type(),
             at::kDouble);
-  EXPECT_EQ(add(at::tensor({1.0}, at::kHalf), at::tensor(1.0, at::kDouble)).scalar_type(),
-            at::kHalf);
+  EXPECT_EQ(add(at::ones({1}, at::kHalf), at::full({}, 1.0, at::kDouble)).scalar_type(), at::kHalf);
 }
 
 TEST(CpuAdd, WritesInPlace) {
@@ -69,9 +68,9 @@ TEST(CpuDivision, RefusesToDivideAnIntegerByZero) {
   const auto divide = [](const Tensor& a, const Tensor& b) {
     return call<Tensor(const Tensor&, const Tensor&)>("aten::floor_divide", "", a, b);
   };
-  EXPECT_THROW(divide(at::tensor({1}), at::tensor({0})), dispatch::Error);
-  const Tensor lowest = at::tensor({INT64_MIN});
-  EXPECT_EQ(divide(lowest, at::tensor({-1})).item().toLong(), INT64_MIN);
+  EXPECT_THROW(divide(at::tensor({1}, at::kLong), at::tensor({0}, at::kLong)), dispatch::Error);
+  const Tensor lowest = at::tensor({INT64_MIN}, at::kLong);
+  EXPECT_EQ(divide(lowest, at::tensor({-1}, at::kLong)).item().toLong(), INT64_MIN);
 }
 
 TEST(CpuComparison, OfAnUnsupportedTypeNamesTheOperatorAndTheType) {
@@ -94,7 +93,7 @@ TEST(CpuAdd, RefusesWhatOverlaps) {
 // The expected results from here on are PyTorch 2.13's.
 TEST(CpuElements, IntegersAreReadAsElementsOfANarrowCommonType) {
   const Tensor infinite = at::tensor({std::numeric_limits<float>::infinity()}).to(at::kHalf);
-  const Tensor large = at::tensor({std::int64_t{1} << 62});
+  const Tensor large = at::tensor({std::int64_t{1} << 62}, at::kLong);
   const Tensor angle =
       call<Tensor(const Tensor&, const Tensor&)>("aten::atan2", "", infinite, large);
   EXPECT_NEAR(elements(angle)[0], 0.785, 0.001);
@@ -105,7 +104,7 @@ TEST(CpuLerp, AWeightWithoutDimensionsMayHaveAnotherType) {
     return call<Tensor(const Tensor&, const Tensor&, const Tensor&)>(
         "aten::lerp", "Tensor", at::ones({2}), at::full({2}, 3.0), weight);
   };
-  EXPECT_THAT(elements(lerp(at::tensor(0.5, at::kDouble))), ElementsAre(2, 2));
+  EXPECT_THAT(elements(lerp(at::full({}, 0.5, at::kDouble))), ElementsAre(2, 2));
   EXPECT_THROW(lerp(at::full({2}, 0.5, at::kDouble)), dispatch::Error);
 }
 
@@ -137,14 +136,15 @@ TEST(CpuFill, WhatATypeCannotHoldIsRefused) {
 TEST(CpuTopk, OfANumberIsTheNumber) {
   const auto [values, places] =
       call<std::tuple<Tensor, Tensor>(const Tensor&, dispatch::SymInt, std::int64_t, bool, bool)>(
-          "aten::topk", "", at::tensor(5), 0, -1, true, true);
+          "aten::topk", "", at::full({}, 5, at::kLong), 0, -1, true, true);
   EXPECT_THAT(elements(values), ElementsAre(5));
   EXPECT_THAT(elements(places), ElementsAre(0));
 }
 
 TEST(CpuTakeAlongDim, CountsOnFromTheEnds) {
   const Tensor found = call<Tensor(const Tensor&, const Tensor&, std::optional<std::int64_t>)>(
-      "aten::take_along_dim", "", at::tensor({10, 11, 12}), at::tensor({-1, 4, 2}), 0);
+      "aten::take_along_dim", "", at::tensor({10, 11, 12}, at::kLong),
+      at::tensor({-1, 4, 2}, at::kLong), 0);
   EXPECT_THAT(elements(found), ElementsAre(12, 11, 12));
 }
 

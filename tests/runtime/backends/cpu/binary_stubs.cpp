@@ -17,8 +17,8 @@ using at::Tensor;
 
 template <class Compute>
 std::vector<double> computed(Compute compute, at::ScalarType type = at::kDouble) {
-  const Tensor a = at::tensor({-7.0, 7.0, 3.0}).to(type);
-  const Tensor b = at::tensor({2.0, 2.0, 5.0}).to(type);
+  const Tensor a = at::tensor({-7.0, 7.0, 3.0}, at::kFloat).to(type);
+  const Tensor b = at::tensor({2.0, 2.0, 5.0}, at::kFloat).to(type);
   Tensor out = at::empty({3}, type);
   at::TensorIterator iterator = at::TensorIterator::binary_op(out, a, b);
   compute(iterator);
@@ -65,16 +65,16 @@ TEST(BinaryStubTest, ChecksAlphaAndSubtraction) {
 }
 
 TEST(CopyStubTest, CopiesAndConverts) {
-  const Tensor from = at::tensor({1.5, 2.5, 3.5});
+  const Tensor from = at::tensor({1.5, 2.5, 3.5}, at::kFloat);
   Tensor to = at::zeros({3}, at::kLong);
   at::TensorIterator iterator =
       at::TensorIteratorConfig().add_output(to).add_input(from).check_all_same_dtype(false).build();
   at::native::copy_stub(at::kCPU, iterator, false);
-  EXPECT_TRUE(at::equal(to, at::tensor({1, 2, 3})));
+  EXPECT_TRUE(at::equal(to, at::tensor({1, 2, 3}, at::kLong)));
 
-  const Tensor both = at::tensor({1, 2, 3, 4});
+  const Tensor both = at::tensor({1, 2, 3, 4}, at::kLong);
   at::native::copy_ignoring_overlaps(both.slice(0, 1), both.slice(0, 0, 3));
-  EXPECT_TRUE(at::equal(both, at::tensor({1, 1, 2, 3})));
+  EXPECT_TRUE(at::equal(both, at::tensor({1, 1, 2, 3}, at::kLong)));
 }
 
 TEST(CatStubTest, JoinsIntoTheResult) {

@@ -35,17 +35,17 @@ Tensor held(const Tensor& t, std::int64_t dim, std::int64_t size) {
 const std::vector<std::int64_t> rows{4}, row_bytes{5 * 8};  // of a matrix of double
 
 TEST(IndexStubs, ReadAndWriteByIndices) {
-  const Tensor x = numbers({4, 5}), index = at::tensor({2, -1, 0});
+  const Tensor x = numbers({4, 5}), index = at::tensor({2, -1, 0}, at::kLong);
   const Tensor out = at::empty({3, 5}, at::kDouble);
   at::TensorIterator reading = iterator_of(out, {held(x, 0, 3), index.unsqueeze(1)});
   index_stub(at::kCPU, reading, rows, row_bytes);
-  EXPECT_TRUE(at::equal(out, at::index_select(x, 0, at::tensor({2, 3, 0}))));
-  const Tensor wrong = at::tensor({2, 4, 0});
+  EXPECT_TRUE(at::equal(out, at::index_select(x, 0, at::tensor({2, 3, 0}, at::kLong))));
+  const Tensor wrong = at::tensor({2, 4, 0}, at::kLong);
   at::TensorIterator failing = iterator_of(out, {held(x, 0, 3), wrong.unsqueeze(1)});
   EXPECT_EQ(test::thrown_by([&] { index_stub(at::kCPU, failing, rows, row_bytes); }),
             "index 4 is out of bounds for dimension 0 with size 4");
 
-  const Tensor twice = at::tensor({2, -2, 0}), y = numbers({4, 5});
+  const Tensor twice = at::tensor({2, -2, 0}, at::kLong), y = numbers({4, 5});
   for (const bool adds : {false, true}) {
     const Tensor expected = at::index_put(y, {twice}, out, adds);
     at::TensorIterator writing = iterator_of(held(y, 0, 3), {out, twice.unsqueeze(1)});
@@ -55,7 +55,7 @@ TEST(IndexStubs, ReadAndWriteByIndices) {
 }
 
 TEST(IndexStubs, FillAndCopy) {
-  const Tensor x = numbers({4, 5}), index = at::tensor({2, 0});
+  const Tensor x = numbers({4, 5}), index = at::tensor({2, 0}, at::kLong);
   const Tensor filled = at::index_fill(x, 0, index, 7), source = at::ones({2, 5}, at::kDouble);
   at::TensorIterator filling = iterator_of(held(x, 0, 2), {index.unsqueeze(1)});
   index_fill_stub(at::kCPU, filling, 0, 4, 5, 7);
@@ -64,13 +64,13 @@ TEST(IndexStubs, FillAndCopy) {
   index_copy_stub(at::kCPU, copying, 0, 4, 5);
   EXPECT_TRUE(at::equal(x, at::index_copy(filled, 0, index, source)));
   at::TensorIterator failing =
-      iterator_of(held(x, 0, 2), {at::tensor({-1, 0}).unsqueeze(1), source});
+      iterator_of(held(x, 0, 2), {at::tensor({-1, 0}, at::kLong).unsqueeze(1), source});
   EXPECT_EQ(test::thrown_by([&] { index_copy_stub(at::kCPU, failing, 0, 4, 5); }),
             "index_copy_(): index -1 is out of bounds for dimension 0 with size 4");
 }
 
 TEST(IndexStubs, PutAndTake) {
-  const Tensor x = numbers({4, 5}), index = at::tensor({7, 2});
+  const Tensor x = numbers({4, 5}), index = at::tensor({7, 2}, at::kLong);
   const Tensor out = at::empty({2}, at::kDouble);
   at::TensorIterator taking = iterator_of(out, {index});
   take_stub(at::kCPU, taking, x);
@@ -123,7 +123,7 @@ TEST(IndexStubs, Unfold) {
 }
 
 TEST(ScatterStubs, AlongADimension) {
-  const Tensor x = numbers({3, 4}), index = at::tensor({2, 0, 1, 0, 0, 2}).view({3, 2});
+  const Tensor x = numbers({3, 4}), index = at::tensor({2, 0, 1, 0, 0, 2}, at::kLong).view({3, 2});
   const Tensor source = at::cos(numbers({3, 2}));
   const Tensor out = at::empty({3, 2}, at::kDouble);
   gather_stub(at::kCPU, out, x, 1, index);
@@ -143,14 +143,15 @@ TEST(ScatterStubs, AlongADimension) {
                         at::scatter_reduce(x, 1, index, source, "amax")));
   EXPECT_TRUE(at::equal(written(scatter_reduce_two_stub, source, ReductionType::MEAN),
                         at::scatter_reduce(x, 1, index, source, "sum")));
-  const Tensor places = at::tensor({1, 0, 3, 2, 1, 0}).view({3, 2});
+  const Tensor places = at::tensor({1, 0, 3, 2, 1, 0}, at::kLong).view({3, 2});
   const Tensor copy = x.clone();
   scatter_stub(at::kCPU, copy, 1, places, source);
   EXPECT_TRUE(at::equal(copy, at::scatter(x, 1, places, source)));
 }
 
 TEST(ScatterStubs, WithAnExpandedIndex) {
-  const Tensor x = numbers({4, 2}), index = at::tensor({2, 0, 2}).unsqueeze(1).expand({3, 2});
+  const Tensor x = numbers({4, 2}),
+               index = at::tensor({2, 0, 2}, at::kLong).unsqueeze(1).expand({3, 2});
   const Tensor source = at::cos(numbers({3, 2})), out = at::empty({3, 2}, at::kDouble);
   gather_expanded_index_stub(at::kCPU, out, x, index);
   EXPECT_TRUE(at::equal(out, at::gather(x, 0, index)));
@@ -166,9 +167,9 @@ TEST(ScatterStubs, IndexOut) {
   const Tensor x = numbers({4, 2});
   Tensor out = at::empty({0}, at::kDouble);
   c10::List<std::optional<Tensor>> indices;
-  indices.push_back(at::tensor({3, 1}));
+  indices.push_back(at::tensor({3, 1}, at::kLong));
   at::native::index_out(out, x, indices);
-  EXPECT_TRUE(at::equal(out, x.index_select(0, at::tensor({3, 1}))));
+  EXPECT_TRUE(at::equal(out, x.index_select(0, at::tensor({3, 1}, at::kLong))));
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ TEST(CpuSoftmax, IsTheSameOfRowsAndOfColumns) {
 
 TEST(CpuIndexSelect, TakesRowsOfEachDimension) {
   const Tensor t = numbers(40, 30).view({5, 8, 30});
-  const Tensor index = at::tensor({3, 0, 3, 4});
+  const Tensor index = at::tensor({3, 0, 3, 4}, at::kLong);
   for (std::int64_t d = 0; d < 3; ++d) {
     const Tensor found = call<Tensor(const Tensor&, std::int64_t, const Tensor&)>(
         "aten::index_select", "", t, d, index);
@@ -132,8 +132,8 @@ TEST(CpuTopk, OfEqualElementsTakesTheFirst) {
 
 TEST(CpuTake, OfAStridedTensorCopiesNothing) {
   const Tensor t = numbers(20, 30).transpose(0, 1);
-  const Tensor found =
-      call<Tensor(const Tensor&, const Tensor&)>("aten::take", "", t, at::tensor({0, 21, -1}));
+  const Tensor found = call<Tensor(const Tensor&, const Tensor&)>(
+      "aten::take", "", t, at::tensor({0, 21, -1}, at::kLong));
   EXPECT_THAT(elements(found), ElementsAre(elements(t)[0], elements(t)[21], elements(t)[599]));
 }
 

@@ -115,7 +115,7 @@ TEST(MatrixStubs, Pivots) {
                                     .add_const_input(pivots)
                                     .build();
   unpack_pivots_stub(at::kCPU, iterator, 3, 3);
-  EXPECT_TRUE(at::equal(order, at::tensor({2, 0, 1})));
+  EXPECT_TRUE(at::equal(order, at::tensor({2, 0, 1}, at::kLong)));
   EXPECT_EQ(test::thrown_by([&] { unpack_pivots_stub(at::kCPU, iterator, 3, 2); }),
             "pivots passed to lu_unpack must be between 1 and LU.size(-2) inclusive.Did you "
             "properly pass the result of lu_factor?");
@@ -123,7 +123,8 @@ TEST(MatrixStubs, Pivots) {
 
 TEST(MatrixStubs, PairsOfEigenvectors) {
   // A real eigenvalue and a pair of conjugates.
-  const Tensor values = at::complex(at::tensor({5.0, 1.0, 1.0}), at::tensor({0.0, 2.0, -2.0}));
+  const Tensor values = at::complex(at::tensor({5.0, 1.0, 1.0}, at::kFloat),
+                                    at::tensor({0.0, 2.0, -2.0}, at::kFloat));
   const Tensor parts = numbers({3, 3}), vectors = at::zeros({3, 3}, at::kComplexDouble);
   linalg_eig_make_complex_eigenvectors(vectors, values, parts);
   const Tensor none = at::zeros({3}, at::kDouble);

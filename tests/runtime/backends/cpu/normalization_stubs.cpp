@@ -110,9 +110,9 @@ TEST(NormalizationStubs, Batches) {
 }
 
 TEST(NormalizationStubs, LimitedNorms) {
-  const Tensor norms = at::tensor({0.5, 2.0, 4.0});
+  const Tensor norms = at::tensor({0.5, 2.0, 4.0}, at::kFloat);
   expect_close(test::computed(renorm_scale_factor_stub, {norms}, 2.0),
-               at::tensor({1.0, 1.0, 2 / (4 + 1e-7)}));
+               at::tensor({1.0, 1.0, 2 / (4 + 1e-7)}, at::kFloat));
 }
 
 TEST(NormalizationStubs, Softmax) {

@@ -68,8 +68,9 @@ TEST(PointwiseStubs, Comparison) {
   expect_close(computed(clamp_min_scalar_stub, {x}, -1), at::clamp_min(x, -1));
   expect_close(computed(clamp_max_scalar_stub, {x}, 2), at::clamp_max(x, 2));
   const Tensor found = at::empty({3}, at::kBool);
-  isin_default_stub(at::kCPU, at::tensor({1, 2, 3}), at::tensor({3, 1}), true, found);
-  EXPECT_TRUE(at::equal(found, at::tensor({0, 1, 0}).to(at::kBool)));
+  isin_default_stub(at::kCPU, at::tensor({1, 2, 3}, at::kLong), at::tensor({3, 1}, at::kLong), true,
+                    found);
+  EXPECT_TRUE(at::equal(found, at::tensor({0, 1, 0}, at::kLong).to(at::kBool)));
 }
 
 TEST(PointwiseStubs, Fill) {

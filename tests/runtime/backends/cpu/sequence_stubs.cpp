@@ -50,7 +50,7 @@ TEST(SequenceStubs, Ranges) {
   const auto counted = [](at::ScalarType type, std::int64_t n, auto start, auto step) {
     return computed_into(at::empty({n}, type), arange_stub, {}, start, n, step);
   };
-  EXPECT_TRUE(at::equal(counted(at::kLong, 5, 3, -2), at::tensor({3, 1, -1, -3, -5})));
+  EXPECT_TRUE(at::equal(counted(at::kLong, 5, 3, -2), at::tensor({3, 1, -1, -3, -5}, at::kLong)));
   EXPECT_TRUE(at::equal(counted(at::kLong, 0, 3, -2), at::empty({0}, at::kLong)));
   EXPECT_TRUE(at::equal(counted(at::kDouble, 10, 0.0, 0.1), at::arange(0, 1, 0.1, at::kDouble)));
   const Tensor out = at::empty({7}, at::kDouble);

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 namespace {
@@ -76,15 +78,64 @@ TEST(TensorFactoryTest, LikeClosesGapsAndSeparatesElements) {
   EXPECT_EQ(like({4, 1, 5}, {5, 77, 1}).strides(), sizes({5, 77, 1})) << "one of a size";
 }
 
-TEST(TensorFactoryTest, TensorTakesItsElements) {
-  EXPECT_EQ(at::tensor({1, 2, 3}).scalar_type(), dispatch::kLong);
-  EXPECT_EQ(at::tensor(7).dim(), 0);
+template <class... Arguments>
+dispatch::ScalarType type_of(const Arguments&... arguments) {
+  return at::tensor(arguments...).scalar_type();
+}
+
+TEST(TensorFactoryTest, TensorHasTheTypeOfItsValues) {
+  EXPECT_EQ(type_of(7), dispatch::kInt);
+  EXPECT_EQ(type_of(std::int64_t{7}), dispatch::kLong);
+  EXPECT_EQ(type_of(std::int8_t{7}), dispatch::kChar);
+  EXPECT_EQ(type_of(std::uint8_t{7}), dispatch::kByte);
+  EXPECT_EQ(type_of(std::int16_t{7}), dispatch::kShort);
+  EXPECT_EQ(type_of('a'), dispatch::kInt) << "promoted";
+  EXPECT_EQ(type_of(std::uint16_t{7}), dispatch::kInt) << "promoted";
+  EXPECT_EQ(type_of(0.5), dispatch::kDouble);
+  EXPECT_EQ(type_of(0.5F), dispatch::kFloat);
+  EXPECT_EQ(type_of(dispatch::complex<double>(1, 2)), dispatch::kComplexDouble);
+  EXPECT_EQ(type_of(std::vector<int>{1, 2}), dispatch::kInt);
+  EXPECT_EQ(type_of(std::array<std::int64_t, 2>{1, 2}), dispatch::kLong);
+  EXPECT_EQ(type_of(dispatch::IntArrayRef({1, 2})), dispatch::kLong);
+  const float plain[] = {1, 2, 3};
+  EXPECT_EQ(type_of(plain), dispatch::kFloat);
+  EXPECT_EQ(at::tensor({1, 2, 3}).scalar_type(), dispatch::kInt);
+  EXPECT_EQ(at::tensor({0.5, 1.5}).scalar_type(), dispatch::kDouble);
+}
+
+TEST(TensorFactoryTest, TensorHasOneDimension) {
+  EXPECT_EQ(at::tensor(7).sizes(), dispatch::IntArrayRef({1}));
   EXPECT_EQ(at::tensor(7).item<int>(), 7);
-  EXPECT_EQ(at::tensor(true).scalar_type(), dispatch::kBool);
-  EXPECT_EQ(at::tensor(0.5, dispatch::kDouble).scalar_type(), dispatch::kDouble);
   EXPECT_EQ(at::tensor({0.5, 1.5})[1].item<double>(), 1.5);
-  EXPECT_EQ(at::tensor(std::vector<double>{1, 2}, dispatch::kDouble).scalar_type(),
-            dispatch::kDouble);
+  EXPECT_EQ(at::tensor(std::vector<int>()).sizes(), dispatch::IntArrayRef({0}));
+}
+
+TEST(TensorFactoryTest, TensorConvertsToTheTypeOfItsOptions) {
+  EXPECT_EQ(type_of(1, dispatch::kDouble), dispatch::kDouble);
+  EXPECT_EQ(at::tensor({1.5, 2.5}, dispatch::kLong)[1].item<int>(), 2);
+  EXPECT_EQ(at::tensor({dispatch::Half(1.5)}, dispatch::kFloat).item<float>(), 1.5F);
+  EXPECT_EQ(type_of(true, dispatch::kInt), dispatch::kInt);
+  EXPECT_EQ(type_of(1, dispatch::kComplexFloat), dispatch::kComplexFloat);
+  EXPECT_EQ(type_of(1, dispatch::kCPU), dispatch::kFloat) << "options without a type";
+}
+
+TEST(TensorFactoryTest, TensorRefusesTheTypesThatPyTorchsRefuses) {
+  const auto refused = [](auto value, dispatch::ScalarType type) {
+    EXPECT_THROW(static_cast<void>(at::tensor(value, type)), dispatch::NotImplementedError) << type;
+  };
+  refused(true, dispatch::kBool);
+  refused(dispatch::Half(1), dispatch::kHalf);
+  refused(1, dispatch::kBFloat16);
+  refused(1, dispatch::kUInt16);
+  refused(dispatch::complex<float>(1), dispatch::kFloat);
+  try {
+    static_cast<void>(at::tensor({1, 0}, dispatch::kBool));
+    FAIL();
+  } catch (const dispatch::NotImplementedError& error) {
+    EXPECT_STREQ(error.what_without_backtrace(),
+                 "\"tensor_cpu\" not implemented for 'Bool' with values of type Int: use "
+                 "torch::tensor(), or convert the result of at::tensor() by to()");
+  }
 }
 
 TEST(TensorFactoryTest, RefusesWhatCannotBe) {
