@@ -61,6 +61,14 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr bool
     is_boxed_function<void (*)(const OperatorHandle&, DispatchKeySet, Stack*)> = true;
 
+/// Stands for a kernel of a function that is not boxed, so that the block's literal says why.
+struct no_boxed_function {
+  [[nodiscard]] static consteval const char* no_kernel_because() {
+    return "a boxed function is void(const c10::OperatorHandle&, torch::jit::Stack*), or with a "
+           "c10::DispatchKeySet between the two";
+  }
+};
+
 template <auto function>
 struct boxed_function_entry {
   static void call(const kernel&, const OperatorHandle& op, DispatchKeySet keys, Stack* stack) {
@@ -139,6 +147,11 @@ class SCHEMA_CT_SHARED CppFunction {
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
   [[nodiscard]] SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFromBoxedFunction();
+  template <auto function>
+    requires(!internal::is_boxed_function<decltype(function)>)
+  [[nodiscard]] SCHEMA_CT_IN_BLOCKS static internal::no_boxed_function makeFromBoxedFunction() {
+    return {};
+  }
   /// Makes a kernel for operators of every signature from an object, which the kernel owns. It is
   /// called with the handle, the key set and the stack. Pointer is a std::unique_ptr to it, whose
   /// header is not included here.

@@ -34,6 +34,15 @@ class SCHEMA_CT_SHARED library_members {
     return self();
   }
 
+  template <class F>
+    requires(!std::is_convertible_v<F, CppFunction>)
+  SCHEMA_CT_REFUSED(
+      "fallback takes a torch::CppFunction: makeFallthrough(), or makeFromBoxedFunction<&f>() of a "
+      "function void(const c10::OperatorHandle&, torch::jit::Stack*)")
+  SCHEMA_CT_IN_BLOCKS Self& fallback(F&&, const char* = nullptr, unsigned = 0) & {
+    return self();
+  }
+
   /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which must be included.
   /// Throws ValueError in a TORCH_LIBRARY_IMPL block.
   template <class T>

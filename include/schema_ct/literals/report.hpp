@@ -107,6 +107,7 @@ consteval const char* no_kernel_because() {
   if (is_object_with_call<F>())
     return "a kernel has one signature, and this one has a template or overloads; write out the "
            "types of a lambda that calls it";
+  if constexpr (requires { F::no_kernel_because(); }) return F::no_kernel_because();
   return "this is no kernel; a function, a lambda or a function object is one";
 }
 
