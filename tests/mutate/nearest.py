@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The tests that are nearest to a header: those that mirror it, then those that include it, that mirror a header which
-does, or that name what it declares."""
+"""The tests that are nearest to a header: those that mirror it, then, of those that read it, those that include it or
+mirror a header which does, those of its folder, and those that name what it declares."""
 
 import dataclasses
 import hashlib
+import itertools
 import math
 import os
 import pathlib
@@ -14,6 +15,8 @@ from mutations import name_before
 
 WORD = re.compile(r"[A-Za-z_]\w+")
 INCLUDE = re.compile(r'#include [<"]([^>"]+)[>"]')
+INCLUDE_OF_MACRO = re.compile(r"#include ([A-Z]\w+)")
+MACRO_OF_HEADER = re.compile(r'# *define ([A-Z]\w+) [<"]([^>"]+)[>"]')
 # Separate programs whose only file can be built like the other tests.
 ENVIRONMENT = {"tests/runtime/checked_calls/checked_calls.cpp": {"SCHEMA_CT_CHECK_CALLS": "1"}}
 RACES = "tests/runtime/threads/threads.cpp"
@@ -35,6 +38,7 @@ class Tests:
     def __init__(self, root, include):
         self.root, self.users = root, users_of(include)
         self.tests, self.words, self.digests, self.included = [], {}, {}, {}
+        self.includes = Includes([include, root / "hosts/default"])
         for folder, compiled_only in (("tests/static", True), ("tests/runtime", False)):
             own = {p.parent for p in (root / folder).rglob("CMakeLists.txt")} - {root / folder}
             for file in sorted((root / folder).rglob("*.cpp")):
@@ -71,16 +75,58 @@ class Tests:
         def uses(test):
             return f"{inside}.hpp" in self.included[test] or stem_of(test) in users
 
+        def is_of_folder(test):
+            return stem_of(test).startswith(f"{inside.parent}/")
+
+        def reads(test):
+            return f"{inside}{pathlib.PurePosixPath(header).suffix}" in self.includes.read_by(self.root / test.path)
+
         def likeness(test):
             score = sum(self.rarity(name) for name in names & self.words[test])
             return score + (4 * self.rarity(function) if function in self.words[test] else 0.0)
 
         mirrored = [t for t in self.tests if mirrors(t)]
-        others = sorted((t for t in self.tests if t not in mirrored and (uses(t) or likeness(t) > 0)),
-                        key=lambda t: (not uses(t), -likeness(t), t.path))
+        others = sorted((t for t in self.tests if t not in mirrored and reads(t)),
+                        key=lambda t: (not uses(t), not is_of_folder(t), -likeness(t), t.path))
         # A test that is only compiled takes a second or less.
         static = [t for t in others if t.compiled_only][:4 * number]
         return mirrored + static + [t for t in others if not t.compiled_only][:number]
+
+
+class Includes:
+    """Which headers a file reads, whatever its conditions say."""
+
+    def __init__(self, folders):
+        self.folders, self.directly, self.read, self.macros = folders, {}, {}, {}
+        for folder in folders:
+            for file in folder.rglob("*.h*"):
+                for macro, name in MACRO_OF_HEADER.findall(file.read_text()):
+                    self.macros.setdefault(macro, set()).add(name)
+
+    def included_by(self, file):
+        """The headers that a file names and that are in its folder or in the folders."""
+        if file not in self.directly:
+            self.directly[file] = found = []
+            text = file.read_text()
+            of_macros = (self.macros.get(macro, ()) for macro in INCLUDE_OF_MACRO.findall(text))
+            for name in [*INCLUDE.findall(text), *itertools.chain.from_iterable(of_macros)]:
+                for folder in (file.parent, *self.folders):
+                    if (folder / name).is_file():
+                        found.append(pathlib.Path(os.path.normpath(folder / name)))
+                        break
+        return self.directly[file]
+
+    def read_by(self, file):
+        """The headers of the folders that a file reads, each as its path in its folder."""
+        if file not in self.read:
+            seen, waiting = set(), [file]
+            while waiting:
+                new = [header for header in self.included_by(waiting.pop()) if header not in seen]
+                seen.update(new)
+                waiting += new
+            self.read[file] = {os.path.relpath(header, folder) for header in seen for folder in self.folders
+                               if header.is_relative_to(folder)}
+        return self.read[file]
 
 
 def users_of(include):

@@ -51,6 +51,21 @@ class Nearest(unittest.TestCase):
         self.assertEqual([test.path for test in found], ["tests/runtime/dispatch/room/outer.cpp"])
 
 
+    def test_only_those_that_read_it_count(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            inner = "inline int inner(int a) { return a; }\n"
+            for path, text in (("include/dispatch/room/inner.hpp", inner),
+                               ("include/dispatch/choice.hpp", "#define CHOSEN <dispatch/room/inner.hpp>\n#include CHOSEN\n"),
+                               ("tests/runtime/names.cpp", "int inner(int); int another = inner(1);\n"),
+                               ("tests/runtime/reads.cpp", "#include <dispatch/choice.hpp>\nint another = inner(1);\n"),
+                               ("tests/runtime/dispatch/room/beside.cpp", "#include <dispatch/choice.hpp>\n")):
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(text)
+            found = Tests(root, root / "include").nearest("include/dispatch/room/inner.hpp", inner, "inner", 4)
+        self.assertEqual([test.path for test in found], ["tests/runtime/dispatch/room/beside.cpp", "tests/runtime/reads.cpp"])
+
+
 class Mutations(unittest.TestCase):
     def test_comparisons_and_boundaries(self):
         self.assertEqual(changed("return a < b;"), {"return a >= b;", "return a <= b;"})

@@ -97,6 +97,15 @@ TEST(SymFloatTest, CalculatesAndCompares) {
   EXPECT_EQ(x, 0.5);
   EXPECT_EQ(-x, -0.5);
   EXPECT_TRUE(x.sym_lt(1.0).expect_bool());
+  EXPECT_FALSE(x.sym_lt(0.5).expect_bool());
+  EXPECT_TRUE(x.sym_le(0.5).expect_bool());
+  EXPECT_FALSE(x.sym_le(0.25).expect_bool());
+  EXPECT_TRUE(x.sym_gt(0.25).expect_bool());
+  EXPECT_FALSE(x.sym_gt(0.5).expect_bool());
+  EXPECT_TRUE(x.sym_ge(0.5).expect_bool());
+  EXPECT_FALSE(x.sym_ge(1.0).expect_bool());
+  EXPECT_TRUE(x.sym_eq(0.5).expect_bool());
+  EXPECT_TRUE(x.sym_ne(1.0).expect_bool());
   EXPECT_EQ(x.max(2.0), 2.0);
 }
 

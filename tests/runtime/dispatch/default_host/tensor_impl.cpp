@@ -134,7 +134,11 @@ TEST(TensorImplTest, ATensorIsMadeOfAStorage) {
   const at::Tensor memory = counting(6);
   const at::Tensor made = at::detail::make_tensor<c10::TensorImpl>(
       c10::Storage(memory.storage()), c10::DispatchKeySet(c10::DispatchKey::CPU), memory.dtype());
+  EXPECT_EQ(made.storage_offset(), 0);
+  EXPECT_EQ(made.sizes(), dispatch::IntArrayRef({0}));
+  EXPECT_EQ(made.strides(), dispatch::IntArrayRef({1}));
   made.unsafeGetTensorImpl()->set_sizes_contiguous({2, 3});
+  EXPECT_EQ(made.storage_offset(), 0);
   EXPECT_TRUE(made.equal(memory.reshape({2, 3})));
 }
 

@@ -173,6 +173,14 @@ TEST(PhiIntArray, RefusesOtherTensors) {
                         "expected, not of float64"));
 }
 
+TEST(PhiIntArray, IsReadFromTheMemoryOfTheCpuAlone) {
+  std::int64_t numbers[] = {1, 2};
+  const at::Tensor elsewhere = at::from_blob(
+      numbers, {2}, at::TensorOptions(at::kLong).device(at::Device(at::kPrivateUse1)));
+  const phi::DenseTensor dense(elsewhere);
+  EXPECT_THROW(static_cast<void>(phi::impl::numbers_of(dense, {"shape"})), dispatch::Error);
+}
+
 TEST(PhiScalar, IsOfANumberOrATensorOfOneElement) {
   EXPECT_EQ(handed("scalar", "", 2), "2 int");
   EXPECT_EQ(handed("scalar", "", 2.5), "2.5");

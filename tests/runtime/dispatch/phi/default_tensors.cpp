@@ -53,4 +53,20 @@ TEST(PhiDataTypes, OfEightBitsAreHandedOn) {
     EXPECT_EQ(call("phi_types::types_copy", at::empty({2}, type)).scalar_type(), type);
 }
 
+TEST(PhiTensors, OfFourDimensionsAloneHaveTheirChannelsLast) {
+  using phi::tensors;
+  const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::NHWC, phi::DataType::FLOAT32);
+  const phi::DDim three({2, 3, 4}), four({2, 4, 5, 3});
+  for (const at::Tensor& made :
+       {tensors::without_memory(three, key), tensors::allocate(three, key, phi::CPUPlace())}) {
+    EXPECT_EQ(made.sizes(), at::IntArrayRef({2, 3, 4}));
+    EXPECT_EQ(made.strides(), at::IntArrayRef({12, 4, 1}));
+  }
+  for (const at::Tensor& made :
+       {tensors::without_memory(four, key), tensors::allocate(four, key, phi::CPUPlace())}) {
+    EXPECT_EQ(made.sizes(), at::IntArrayRef({2, 3, 4, 5}));
+    EXPECT_EQ(made.strides(), at::IntArrayRef({60, 1, 15, 3}));
+  }
+}
+
 }  // namespace

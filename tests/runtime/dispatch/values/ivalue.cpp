@@ -155,6 +155,19 @@ TEST(IValueTest, AStackOfAllKindsIsFreed) {
   EXPECT_EQ(t.use_count(), 1U);
 }
 
+TEST(IValueTest, CopiesShareAGenerator) {
+  using owners = dispatch::default_host::generator_owners;
+  const at::Generator generator = at::detail::createCPUGenerator();
+  const auto* const impl = generator.unsafeGetGeneratorImpl();
+  {
+    const IValue value = generator;
+    const IValue copy = value;
+    EXPECT_EQ(owners::count(impl), 2) << "the values share a box";
+    EXPECT_EQ(copy.toGenerator(), generator);
+  }
+  EXPECT_EQ(owners::count(impl), 1);
+}
+
 TEST(IValueTest, ConvertsOnlyFromTypesOfTheTable) {
   struct other {};
   EXPECT_FALSE((std::is_constructible_v<IValue, other>));

@@ -25,6 +25,18 @@ static_assert(value("3.4028234663852886e+38") == 3.4028234663852886e+38);
 static_assert(value("0.1000000000000000055511151231257827021181583404541015625") == 0.1);
 static_assert(value("18446744073709551616") == 18446744073709551616.0);
 
+// Of more than 800 digits, those behind count as places and as whether one of them is not zero.
+#define TEN_ZEROS "0000000000"
+#define HUNDRED_ZEROS                                                                       \
+  TEN_ZEROS TEN_ZEROS TEN_ZEROS TEN_ZEROS TEN_ZEROS TEN_ZEROS TEN_ZEROS TEN_ZEROS TEN_ZEROS \
+      TEN_ZEROS
+#define EIGHT_HUNDRED_ZEROS                                                           \
+  HUNDRED_ZEROS HUNDRED_ZEROS HUNDRED_ZEROS HUNDRED_ZEROS HUNDRED_ZEROS HUNDRED_ZEROS \
+      HUNDRED_ZEROS HUNDRED_ZEROS
+static_assert(value("5" EIGHT_HUNDRED_ZEROS TEN_ZEROS "e-810") == 5);
+static_assert(value("9007199254740993" EIGHT_HUNDRED_ZEROS "0e-801") == 9007199254740992.0);
+static_assert(value("9007199254740993" EIGHT_HUNDRED_ZEROS "1e-801") == 9007199254740994.0);
+
 // The ends of the range.
 static_assert(value("1.7976931348623157e308") == 1.7976931348623157e308);
 static_assert(value("17976931348623157e292") == 1.7976931348623157e308);
