@@ -170,7 +170,7 @@ TEST(FromDLPackTest, KnowsTheDevicesOfOthers) {
 }
 
 TEST(ToDLPackTest, KeepsTheTensorUntilTheDeleterIsCalled) {
-  Tensor tensor = at::tensor({1, 2, 3, 4, 5, 6}, at::kLong).view({2, 3}).t();
+  Tensor tensor = at::tensor({1, 2, 3, 4, 5, 6}, dispatch::kLong).view({2, 3}).t();
   DLManagedTensor* managed = at::toDLPack(tensor);
   EXPECT_EQ(tensor.use_count(), 2U);
   void* data = tensor.data_ptr();

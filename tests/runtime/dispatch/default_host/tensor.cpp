@@ -120,7 +120,7 @@ TEST(TensorTest, DataIsTypedAndChecked) {
 }
 
 TEST(TensorTest, AccessorsReachEveryElement) {
-  const Tensor tensor = at::tensor({1.0, 2.0, 3.0, 4.0}, at::kFloat).view({2, 2});
+  const Tensor tensor = at::tensor({1.0, 2.0, 3.0, 4.0}, dispatch::kFloat).view({2, 2});
   const Tensor transposed = tensor.t();
   const auto access = transposed.accessor<float, 2>();
   EXPECT_EQ(access[0][1], 3.0F);
