@@ -4,6 +4,7 @@
 
 #include <schema_ct/config.hpp>
 
+#include <cstdint>
 #include <cstring>
 
 #include <dispatch/default_host/scalar.hpp>
@@ -134,6 +135,32 @@ inline void store_element(ScalarType type, void* to, const Scalar& value) {
   }
 }
 
+/// The integer of which an element of that many bytes has the low ones: cut to an integer and
+/// wrapped, as a machine does it. A number beyond 64 bits, or 32 for an element of four bytes, is
+/// the lowest of them, as with PyTorch on x86.
+[[nodiscard]] inline std::int64_t wrapped_integer(const Scalar& value, std::size_t bytes) {
+  if (value.isIntegral(true)) return value.toLong();
+  const double number = value.isComplex() ? value.toComplexDouble().real() : value.toDouble();
+  const bool is_int = bytes == sizeof(std::int32_t);
+  const double bound = is_int ? 0x1p31 : 0x1p63;
+  if (number >= -bound && number < bound) return static_cast<std::int64_t>(number);
+  return is_int ? INT32_MIN : INT64_MIN;
+}
+
+/// Stores an element of another type, as copy_() converts it: what a type cannot hold wraps, and
+/// of a complex number a real type takes the real part.
+inline void convert_element(ScalarType type, void* to, const Scalar& value) {
+  if (isIntegralType(type, false)) {
+    const std::int64_t number = wrapped_integer(value, elementSize(type));
+    std::memcpy(to, &number, elementSize(type));
+  } else if (value.isComplex() && !isComplexType(type)) {
+    const complex<double> z = value.toComplexDouble();
+    store_element(type, to, type == kBool ? z.imag() != 0 || z.real() != 0 : z.real());
+  } else {
+    store_element(type, to, value);
+  }
+}
+
 /// Adds alpha * other, as PyTorch does: integers wrap, and with bool it is a logical or.
 inline void add_to_element(ScalarType type, void* element, const Scalar& other,
                            const Scalar& alpha) {
@@ -178,14 +205,35 @@ inline void check_written_once(TensorImpl& to) {
           "place of memory; write to a clone() of it");
 }
 
+/// Writes an element of the tensor's type to each of its elements.
+inline void repeat_element(TensorImpl& to, const void* element) {
+  const std::size_t size = elementSize(to.data_type_);
+  if (to.numel_ == 0) return;
+  if (to.is_contiguous_) {
+    const std::size_t all = static_cast<std::size_t>(to.numel_) * size;
+    std::memcpy(to.data_, element, size);
+    for (std::size_t done = size; done < all; done *= 2)
+      std::memcpy(to.data_ + done, to.data_, done < all - done ? done : all - done);
+    return;
+  }
+  for_each_index(to.sizes(), to.stride_data(), to.stride_data(),
+                 [&](std::int64_t at, std::int64_t) {
+                   std::memcpy(to.data_ + at * static_cast<std::int64_t>(size), element, size);
+                 });
+}
+
+/// Copies elements that need no loop, and says whether it did. The sizes must be equal.
+[[nodiscard]] inline bool copied_at_once(TensorImpl& to, TensorImpl& from) {
+  if (to.numel_ == 0) return true;
+  if (to.data_type_ != from.data_type_ || !to.is_contiguous_ || !from.is_contiguous_) return false;
+  std::memmove(to.data_, from.data_,
+               static_cast<std::size_t>(to.numel_) * elementSize(to.data_type_));
+  return true;
+}
+
 /// Copies and converts every element of `from` to `to`. The sizes must be equal.
 inline void copy_elements(TensorImpl& to, TensorImpl& from) {
   const std::size_t size = elementSize(to.data_type_);
-  if (to.numel_ == 0) return;
-  if (to.data_type_ == from.data_type_ && to.is_contiguous_ && from.is_contiguous_) {
-    std::memmove(to.data_, from.data_, static_cast<std::size_t>(to.numel_) * size);
-    return;
-  }
   const auto step = static_cast<std::int64_t>(size);
   const auto from_step = static_cast<std::int64_t>(elementSize(from.data_type_));
   for_each_index(to.sizes(), to.stride_data(), from.stride_data(),
@@ -195,7 +243,7 @@ inline void copy_elements(TensorImpl& to, TensorImpl& from) {
                    if (to.data_type_ == from.data_type_) {
                      std::memmove(target, source, size);
                    } else {
-                     store_element(to.data_type_, target, load_element(from.data_type_, source));
+                     convert_element(to.data_type_, target, load_element(from.data_type_, source));
                    }
                  });
 }

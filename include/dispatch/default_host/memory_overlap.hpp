@@ -4,7 +4,7 @@
 
 #include <schema_ct/config.hpp>
 
-#include <dispatch/default_host/tensor_methods.hpp>
+#include <dispatch/default_host/tensor.hpp>
 
 namespace SCHEMA_CT_HIDDEN at {
 

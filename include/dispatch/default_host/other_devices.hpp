@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that the host's tensor calls for operations that it does not implement: on other
-// devices than the CPU, and in other memory formats.
+// What linked libraries do for the host's tensor: the operators of schema_ct::aten what it does not
+// implement, on other devices than the CPU and in other memory formats, and the loops of
+// schema_ct::cpu what it would do to elements one by one.
 #pragma once
 
 #include <schema_ct/config.hpp>
@@ -35,7 +36,17 @@ struct other_devices {
   bool (*equal)(const at::Tensor&, const at::Tensor&);
 };
 
-/// The error text if there are none.
+/// Loops over elements, for tensors on the CPU that have memory and that the host has checked.
+struct cpu_loops {
+  /// Converts the elements of a tensor of the same sizes, as copy_() does.
+  void (*copy)(const at::Tensor& to, const at::Tensor& from);
+  /// The type of `to` can hold the value.
+  void (*fill)(const at::Tensor& to, const Scalar& value);
+  void (*add)(at::Tensor& to, const Scalar& other, const Scalar& alpha);
+  bool (*equal)(const at::Tensor& a, const at::Tensor& b);
+};
+
+/// The error text if there are no operators.
 inline constexpr const char* how_elsewhere =
     "; with the library schema_ct::aten, the kernels of a backend compute it";
 
@@ -56,6 +67,8 @@ inline constexpr const char* how_elsewhere =
 /// Defined by schema_ct::aten. Its address is null unless that library is linked.
 extern "C" [[gnu::weak]] const dispatch::host_detail::other_devices*
 schema_ct_default_host_operators();
+/// Defined by schema_ct::cpu, likewise.
+extern "C" [[gnu::weak]] const dispatch::host_detail::cpu_loops* schema_ct_default_host_cpu_loops();
 
 namespace SCHEMA_CT_HIDDEN dispatch {
 inline namespace default_host {
@@ -63,6 +76,11 @@ namespace host_detail {
 /// nullptr if schema_ct::aten is not linked.
 [[nodiscard]] inline const other_devices* linked_operators() {
   auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_operators);
+  return linked == nullptr ? nullptr : linked();
+}
+/// nullptr if schema_ct::cpu is not linked.
+[[nodiscard]] inline const cpu_loops* linked_cpu_loops() {
+  auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_cpu_loops);
   return linked == nullptr ? nullptr : linked();
 }
 }  // namespace host_detail

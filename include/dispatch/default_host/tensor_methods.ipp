@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/default_host/elements.hpp>
+#include <dispatch/default_host/memory_overlap.hpp>
 #include <dispatch/default_host/promote_types.hpp>
 #include <dispatch/default_host/tensor.hpp>
 
@@ -15,6 +16,15 @@ SCHEMA_CT_COMMON_ENGINE extents preserved_strides(const Tensor& other) {
   if (!other.is_non_overlapping_and_dense())
     write_dense_strides(other.sizes(), other.strides(), out.at);
   return out;
+}
+
+/// Copies and converts the elements of a tensor of the same sizes.
+SCHEMA_CT_COMMON_ENGINE void copy_to(const Tensor& to, const Tensor& from) {
+  TensorImpl& target = *to.unsafeGetTensorImpl();
+  TensorImpl& source = *from.unsafeGetTensorImpl();
+  if (copied_at_once(target, source)) return;
+  if (const cpu_loops* loops = linked_cpu_loops()) return loops->copy(to, from);
+  copy_elements(target, source);
 }
 
 SCHEMA_CT_COMMON_ENGINE void lay_out_like(const Tensor& made, const Tensor& other) {
@@ -157,7 +167,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_bl
                                    : dispatch::host_detail::make_impl({}, nullptr, sizes(), nullptr,
                                                                       type, self.device()));
   if (dispatch::host_detail::preserves(format)) dispatch::host_detail::lay_out_like(out, *this);
-  if (self.storage_) dispatch::host_detail::copy_elements(*out.impl_, self);
+  if (self.storage_) dispatch::host_detail::copy_to(out, *this);
   return out;
 }
 
@@ -184,7 +194,7 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::copy_(const Tensor& other, bool non_bloc
       return operators->copy_(const_cast<Tensor&>(*this), other, non_blocking);
   }
   impl_type& self = computable("copy_");
-  impl_type& source = other.computable("copy_");
+  static_cast<void>(other.computable("copy_"));
   if (sizes() != other.sizes()) {
     dispatch::host_detail::extents steps(sizes());
     bool fits = other.dim() <= dim();
@@ -202,7 +212,8 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::copy_(const Tensor& other, bool non_bloc
     return copy_(other.view_of(0, sizes(), steps), non_blocking);
   }
   dispatch::host_detail::check_written_once(self);
-  dispatch::host_detail::copy_elements(self, source);
+  assert_no_partial_overlap(*this, other);
+  dispatch::host_detail::copy_to(*this, other);
   return const_cast<Tensor&>(*this);
 }
 
@@ -213,11 +224,10 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::fill_(const dispatch::Scalar& value) con
   impl_type& self = computable("fill_");
   alignas(16) char element[16] = {};
   dispatch::host_detail::store_element(self.data_type_, element, value);
-  const std::size_t size = element_size();
-  dispatch::host_detail::for_each_index(
-      self.sizes(), self.stride_data(), self.stride_data(), [&](std::int64_t at, std::int64_t) {
-        std::memcpy(self.data_ + at * static_cast<std::int64_t>(size), element, size);
-      });
+  if (const auto* loops = dispatch::host_detail::linked_cpu_loops())
+    loops->fill(*this, value);
+  else
+    dispatch::host_detail::repeat_element(self, element);
   return const_cast<Tensor&>(*this);
 }
 
@@ -247,6 +257,10 @@ SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::add_(const dispatch::Scalar& other,
   if (!alpha.isIntegral(true) && dispatch::isIntegralType(self.data_type_, true))
     throw dispatch::Error(
         "For integral input tensors, argument alpha must not be a floating point number.");
+  if (const auto* loops = dispatch::host_detail::linked_cpu_loops()) {
+    loops->add(const_cast<Tensor&>(*this), other, alpha);
+    return const_cast<Tensor&>(*this);
+  }
   const std::size_t size = element_size();
   dispatch::host_detail::for_each_index(
       self.sizes(), self.stride_data(), self.stride_data(), [&](std::int64_t at, std::int64_t) {
@@ -369,6 +383,8 @@ SCHEMA_CT_COMMON_ENGINE bool Tensor::equal(const Tensor& other) const {
   impl_type& a = computable("equal");
   impl_type& b = other.computable("equal");
   if (a.sizes() != b.sizes()) return false;
+  if (const auto* loops = dispatch::host_detail::linked_cpu_loops())
+    return loops->equal(*this, other);
   if (a.data_type_ != b.data_type_) {
     const dispatch::ScalarType common = dispatch::promoteTypes(a.data_type_, b.data_type_);
     return to(common).equal(other.to(common));

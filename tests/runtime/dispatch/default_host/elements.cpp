@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace {
 
 using dispatch::Scalar;
@@ -27,6 +29,31 @@ TEST(ElementsTest, IntegersKeepTheirSignAndBoolsAreTruth) {
   EXPECT_EQ(load_element(ScalarType::Short, memory).toLong(), -3);
   store_element(ScalarType::Bool, memory, Scalar(std::int64_t{5}));
   EXPECT_TRUE(load_element(ScalarType::Bool, memory).toBool());
+}
+
+// The expected numbers are PyTorch 2.13's on x86.
+TEST(ElementsTest, AConversionWraps) {
+  const auto converted = [](ScalarType type, const Scalar& value) {
+    alignas(16) char memory[16]{};
+    dispatch::host_detail::convert_element(type, memory, value);
+    return load_element(type, memory);
+  };
+  EXPECT_EQ(converted(ScalarType::Byte, 300).toLong(), 44);
+  EXPECT_EQ(converted(ScalarType::Byte, -1.5).toLong(), 255);
+  EXPECT_EQ(converted(ScalarType::Char, 200.9).toLong(), -56);
+  EXPECT_EQ(converted(ScalarType::Short, 1 << 20).toLong(), 0);
+  EXPECT_EQ(converted(ScalarType::Int, std::int64_t{1} << 32).toLong(), 0);
+  EXPECT_EQ(converted(ScalarType::Int, 5e9).toLong(), INT32_MIN);
+  EXPECT_EQ(converted(ScalarType::Int, -0x1p31).toLong(), INT32_MIN);
+  EXPECT_EQ(converted(ScalarType::Int, 0x1p31 - 1).toLong(), INT32_MAX);
+  EXPECT_EQ(converted(ScalarType::Long, 0x1p63).toLong(), INT64_MIN);
+  EXPECT_EQ(converted(ScalarType::Long, std::numeric_limits<double>::quiet_NaN()).toLong(),
+            INT64_MIN);
+  EXPECT_EQ(converted(ScalarType::Half, 70000).toDouble(), std::numeric_limits<double>::infinity());
+  const dispatch::complex<double> z(2.5, 1);
+  EXPECT_EQ(converted(ScalarType::Float, z).toDouble(), 2.5);
+  EXPECT_EQ(converted(ScalarType::Long, z).toLong(), 2);
+  EXPECT_TRUE(converted(ScalarType::Bool, dispatch::complex<double>(0, 1)).toBool());
 }
 
 TEST(ElementsTest, RefusesATypeWithoutElements) {

@@ -194,6 +194,16 @@ TEST(TensorCopyTest, RefusesNumbersThatDoNotFit) {
   EXPECT_THROW(at::empty({1}, dispatch::kQInt8).fill_(1), dispatch::NotImplementedError);
 }
 
+TEST(TensorCopyTest, RefusesASourceThatPartlyIsTheTarget) {
+  const Tensor square = counted({3, 3}), line = counted({6});
+  EXPECT_THROW(square.copy_(square.t()), dispatch::Error);
+  EXPECT_THROW(line.slice(0, 0, 4).copy_(line.slice(0, 1, 5)), dispatch::Error);
+  EXPECT_TRUE(square.equal(counted({3, 3}))) << "nothing was written";
+  EXPECT_TRUE(square.copy_(square.view({3, 3})).equal(counted({3, 3})));
+  line.slice(0, 0, 3).copy_(line.slice(0, 3, 6));
+  EXPECT_EQ(line[0].item<int>(), line[3].item<int>());
+}
+
 TEST(TensorCopyTest, CopyRepeatsWhatIsSmaller) {
   const Tensor target = at::zeros({2, 3}, dispatch::kDouble);
   target.copy_(counted({3}));
