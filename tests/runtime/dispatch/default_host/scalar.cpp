@@ -53,6 +53,8 @@ TEST(ScalarTest, RefusesWhatDoesNotFit) {
   EXPECT_THROW(static_cast<void>(Scalar(complex<double>(1, 2)).toDouble()), dispatch::Error);
   EXPECT_THROW(static_cast<void>(Scalar(~std::uint64_t{0})), dispatch::Error);
   EXPECT_EQ(Scalar(-0x1p63).toLong(), INT64_MIN);
+  EXPECT_EQ(Scalar(-128.75).to<std::int8_t>(), -128);
+  EXPECT_THROW(static_cast<void>(Scalar(-129.0).to<std::int8_t>()), dispatch::Error);
 }
 
 TEST(ScalarTest, ComparesNumbersOfDifferentKinds) {

@@ -107,6 +107,9 @@ TEST(SymFloatTest, CalculatesAndCompares) {
   EXPECT_TRUE(x.sym_eq(0.5).expect_bool());
   EXPECT_TRUE(x.sym_ne(1.0).expect_bool());
   EXPECT_EQ(x.max(2.0), 2.0);
+  EXPECT_EQ(x.max(0.25), 0.5);
+  EXPECT_EQ(x.min(2.0), 0.5);
+  EXPECT_EQ(x.min(0.25), 0.25);
 }
 
 TEST(SymBoolTest, GuardsOfBoolsAndSymBools) {

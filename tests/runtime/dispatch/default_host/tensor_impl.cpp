@@ -31,6 +31,20 @@ TEST(TensorImplTest, AViewDividesAndJoinsWhatIsAdjacent) {
   EXPECT_EQ(view({4, 2}, {1, 4}, {8}), strides{}) << "a matrix of columns";
 }
 
+TEST(TensorImplTest, AViewMayLeaveOneSizeOpen) {
+  const auto sizes = [](at::IntArrayRef asked, std::int64_t elements) {
+    const auto found = dispatch::host_detail::sizes_of_view(asked, elements);
+    return std::vector<std::int64_t>(found.at, found.at + found.count);
+  };
+  EXPECT_THAT(sizes({-1, 2}, 6), testing::ElementsAre(3, 2));
+  EXPECT_THAT(sizes({2, 0, 3}, 0), testing::ElementsAre(2, 0, 3));
+  EXPECT_THROW(sizes({-1, -1}, 6), dispatch::Error);
+  EXPECT_THROW(sizes({-2, -3}, 6), dispatch::Error);
+  EXPECT_THROW(sizes({4, -1}, 6), dispatch::Error);
+  EXPECT_THROW(sizes({0, -1}, 0), dispatch::Error);
+  EXPECT_THROW(sizes({2, 2}, 6), dispatch::Error);
+}
+
 TEST(TensorImplTest, TheLastDimensionOfAContiguousTensorRunsFastest) {
   std::int64_t strides[3] = {};
   write_contiguous_strides({2, 3, 4}, strides);

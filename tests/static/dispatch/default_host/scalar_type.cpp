@@ -46,6 +46,10 @@ static_assert(CppTypeToScalarType<dispatch::complex<double>>::value == dispatch:
 
 static_assert(dispatch::isFloatingType(dispatch::kBFloat16) &&
               !dispatch::isFloatingType(dispatch::kComplexFloat));
+static_assert(dispatch::isFloatingType(dispatch::ScalarType::Float8_e8m0fnu) &&
+              dispatch::isFloatingType(dispatch::ScalarType::Float4_e2m1fn_x2) &&
+              dispatch::isFloatingType(dispatch::ScalarType::Float8_e5m2) &&
+              dispatch::isFloatingType(dispatch::ScalarType::Float8_e4m3fnuz));
 static_assert(dispatch::isIntegralType(dispatch::kBool, true) &&
               !dispatch::isIntegralType(dispatch::kBool, false));
 
