@@ -65,7 +65,8 @@ class cpu_copies {
   [[nodiscard]] TensorBase* input(TensorBase& tensor, std::size_t number) {
     TensorBase* out = nullptr;
     visit(tensor, [&](const auto& one) { out = &keep(one); });
-    fit_tensor(*out, kernel_, number, name_of_input(line_of_cell(*kernel_.cell), number));
+    fit_tensor(*out, fitting_kernel(kernel_), number,
+               name_of_input(line_of_cell(*kernel_.cell), number));
     return out;
   }
   /// A tensor of the same sizes, without memory.

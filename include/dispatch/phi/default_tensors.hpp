@@ -89,10 +89,11 @@ struct SCHEMA_CT_HIDDEN tensors {
 
   /// The key and the sizes of a defined tensor. A tensor of four dimensions whose second dimension
   /// is the fastest is NHWC; its sizes are in that order.
-  static KernelKey read(const Tensor& tensor, DDim& dims) {
+  SCHEMA_CT_ALWAYS_INLINE static KernelKey read(const Tensor& tensor, DDim& dims) {
     auto& impl = *tensor.unsafeGetTensorImpl();
-    dims.assign(impl.size_data(), static_cast<std::size_t>(impl.dimensions_));
-    const DataType type = data_type_of(static_cast<int>(impl.data_type_.toScalarType()));
+    dims.assign_from_extents(impl.size_data(), static_cast<std::size_t>(impl.dimensions_));
+    static_assert(static_cast<int>(ScalarType::NumOptions) <= 64);  // the mask spares a comparison
+    const DataType type = data_type_of(static_cast<int>(impl.data_type_.toScalarType()) & 63);
     if (!impl.device().is_cpu() || !impl.is_contiguous_) [[unlikely]]
       return read_other(tensor, type, dims);
     return {Backend::CPU, DataLayout::NCHW, type};
@@ -105,12 +106,11 @@ struct SCHEMA_CT_HIDDEN tensors {
       refuse_type(key.dtype());
     const IntArrayRef sizes(dims.Get(), static_cast<std::size_t>(dims.size()));
     const auto type = static_cast<ScalarType>(number);
-    Tensor out = place.backend == Backend::CPU
-                     ? Tensor::adopt(host_detail::make_impl(sizes, type))
-                     : at::empty(sizes, TensorOptions(type).device(device_of(place)));
-    if (key.layout() == DataLayout::NHWC && dims.size() == 4) [[unlikely]]
-      out = channels_last(out);
-    return out;
+    const bool has_channels_last = key.layout() == DataLayout::NHWC && dims.size() == 4;
+    if (place.backend == Backend::CPU && !has_channels_last) [[likely]]
+      return Tensor::adopt(host_detail::make_impl(sizes, type));
+    const Tensor out = at::empty(sizes, TensorOptions(type).device(device_of(place)));
+    return has_channels_last ? channels_last(out) : out;
   }
   /// Does the tensor have these sizes? For NHWC, `dims` are in that order.
   [[nodiscard]] static bool has_sizes(const Tensor& tensor, const DDim& dims, DataLayout layout) {

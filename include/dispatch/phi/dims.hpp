@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <dispatch/base/error.hpp>
 #include <dispatch/host.hpp>
 #include <vector>
@@ -46,6 +47,16 @@ class SCHEMA_CT_SHARED DDim {
     }
   }
 
+  /// The same for sizes behind which as many readable words lie, such as strides: two at a time.
+  SCHEMA_CT_ALWAYS_INLINE void assign_from_extents(const std::int64_t* extents, std::size_t rank) {
+    if (rank - 1 >= kMaxRank - 1) [[unlikely]]
+      return assign_out_of_line(extents, rank);
+    rank_ = static_cast<int>(rank);
+    std::memcpy(sizes_, extents, 2 * sizeof *extents);
+    for (std::size_t i = 2; i < rank; i += 2) [[unlikely]]
+      std::memcpy(sizes_ + i, extents + i, 2 * sizeof *extents);
+  }
+
   friend bool operator==(const DDim& a, const DDim& b) {
     if (a.rank_ != b.rank_) return false;
     for (int i = 0; i != a.rank_; ++i)
@@ -56,6 +67,10 @@ class SCHEMA_CT_SHARED DDim {
  private:
   [[noreturn, gnu::cold, gnu::noinline]] static void refuse(std::size_t rank) {
     throw ValueError(message({"a PHI tensor has at most 9 dimensions, not ", rank}));
+  }
+
+  [[gnu::noinline]] void assign_out_of_line(const std::int64_t* sizes, std::size_t rank) {
+    assign(sizes, rank);
   }
 
   int rank_ = 0;

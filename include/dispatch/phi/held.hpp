@@ -11,13 +11,33 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-inline void add_key(const TensorBase& tensor, KernelKey& key) {
-  const KernelKey own = tensor.key();
-  if (key.dtype() == DataType::UNDEFINED)
-    key = own;
-  else if (key.backend() == Backend::CPU)
-    key.set_backend(own.backend());
-}
+/// The key of a call: the first tensor's, on the first device other than the CPU.
+struct key_of_call {
+  KernelKey key;
+  bool has_tensor = false;
+  bool is_of_each = true;  ///< Has each tensor this key, and is dense?
+
+  SCHEMA_CT_ALWAYS_INLINE void add(const DenseTensor& tensor) { add(tensor.key()); }
+  void add(const TensorBase& tensor) {
+    if (tensor.kind() != TensorKind::dense) is_of_each = false;  // its parts have keys
+    add(tensor.key());
+  }
+
+ private:
+  SCHEMA_CT_ALWAYS_INLINE void add(KernelKey own) {
+    if (!has_tensor)
+      key = own, has_tensor = true;
+    else if (own != key) [[unlikely]]
+      add_other(own);
+  }
+  void add_other(KernelKey own) {
+    is_of_each = false;
+    if (key.dtype() == DataType::UNDEFINED)
+      key = own;
+    else if (key.backend() == Backend::CPU)
+      key.set_backend(own.backend());
+  }
+};
 
 /// An attribute.
 template <type_word W, class P>
@@ -26,8 +46,8 @@ struct held {
 
   explicit held(std::remove_reference_t<P>& from) : value(from) {}
   [[nodiscard]] const std::remove_reference_t<P>& passed() const { return value; }
-  void add_to(KernelKey&) const {}
-  void fit(chosen_kernel, std::size_t, argument_name) {}
+  void add_to(key_of_call&) const {}
+  void fit(fitting_kernel, std::size_t, argument_name) {}
   [[nodiscard]] DataType data_type() const { return attribute<DataType>::from(value, {}); }
   [[nodiscard]] Backend backend() const { return attribute<Place>::from(value, {}).backend; }
   [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) const {
@@ -39,10 +59,10 @@ template <class P>
 struct held<tensor_word, P> {
   held_tensor<host::Tensor> tensor;
 
-  explicit held(const host::Tensor& from) : tensor(from) {}
+  SCHEMA_CT_ALWAYS_INLINE explicit held(const host::Tensor& from) : tensor(from) {}
   [[nodiscard]] const TensorBase& passed() { return tensor.get(); }
-  void add_to(KernelKey& key) { add_key(tensor.get(), key); }
-  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
+  void add_to(key_of_call& key) { key.add(tensor.get()); }
+  void fit(fitting_kernel kernel, std::size_t input, argument_name name) {
     fit_tensor(tensor.get(), kernel, input, name);
   }
   [[nodiscard]] DataType data_type() { return tensor.get().dtype(); }
@@ -59,10 +79,10 @@ struct held<optional_of(tensor_word), P> {
     if (from.has_value() && from->defined()) tensor.emplace(*from);
   }
   [[nodiscard]] const TensorBase* passed() { return tensor ? &tensor->get() : nullptr; }
-  void add_to(KernelKey& key) {
-    if (tensor) add_key(tensor->get(), key);
+  void add_to(key_of_call& key) {
+    if (tensor) key.add(tensor->get());
   }
-  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
+  void fit(fitting_kernel kernel, std::size_t input, argument_name name) {
     if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }
   [[nodiscard]] DataType data_type() {
@@ -86,11 +106,11 @@ struct held_list {
     find_pointers();
   }
   [[nodiscard]] tensor_list passed() const { return {pointers.data(), pointers.size()}; }
-  void add_to(KernelKey& key) const {
+  void add_to(key_of_call& key) const {
     for (const TensorBase* tensor : pointers)
-      if (tensor != nullptr) add_key(*tensor, key);
+      if (tensor != nullptr) key.add(*tensor);
   }
-  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
+  void fit(fitting_kernel kernel, std::size_t input, argument_name name) {
     for (auto& tensor : tensors)
       if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }
@@ -130,10 +150,10 @@ struct held<optional_of(tensors_word), P> {
     if (!list) return std::nullopt;
     return list->passed();
   }
-  void add_to(KernelKey& key) const {
+  void add_to(key_of_call& key) const {
     if (list) list->add_to(key);
   }
-  void fit(chosen_kernel kernel, std::size_t input, argument_name name) {
+  void fit(fitting_kernel kernel, std::size_t input, argument_name name) {
     if (list) list->fit(kernel, input, name);
   }
   [[nodiscard]] DataType data_type() const {
@@ -142,6 +162,33 @@ struct held<optional_of(tensors_word), P> {
   [[nodiscard]] ArgumentMappingContext::argument facts(std::string_view name) const {
     if (list) return list->facts(name);
     return {name, tensors_word, nullptr, 0, nullptr};
+  }
+};
+
+template <int i, class Held>
+struct held_argument {
+  Held held;
+
+  template <class Value>
+  SCHEMA_CT_ALWAYS_INLINE explicit held_argument(Value& value) : held(value) {}
+};
+/// The values of a call, in order. g++ makes a std::tuple of them out of line.
+template <class Indices, class... Held>
+struct held_arguments;
+template <int... i, class... Held>
+struct held_arguments<std::integer_sequence<int, i...>, Held...> : held_argument<i, Held>... {
+  template <class... Value>
+  SCHEMA_CT_ALWAYS_INLINE explicit held_arguments(std::in_place_t, Value&... value)
+      : held_argument<i, Held>(value)... {}
+  template <int n>
+  [[nodiscard]] SCHEMA_CT_ALWAYS_INLINE auto& get() {
+    return held_of<n>(*this);
+  }
+
+ private:
+  template <int n, class One>
+  SCHEMA_CT_ALWAYS_INLINE static One& held_of(held_argument<n, One>& of) {
+    return of.held;
   }
 };
 

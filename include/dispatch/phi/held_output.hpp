@@ -51,8 +51,9 @@ template <class K, class Tensor = host::Tensor>
   return held_tensor<Tensor>::made_of(tensor);
 }
 
-[[gnu::noinline]] inline void copy_to(host::Tensor& argument, const host::Tensor& result,
+[[gnu::noinline]] inline void copy_to(host::Tensor& argument, const DenseTensor& from,
                                       argument_name name) {
+  const host::Tensor& result = from.host_tensor();
   if (tensors::is_meta(argument) || tensors::data(argument) == tensors::data(result)) return;
   if (argument.sizes() != result.sizes())
     refuse_argument(name, "the kernel writes to it, and gave it other sizes");
@@ -61,7 +62,7 @@ template <class K, class Tensor = host::Tensor>
 /// Copies the result to the argument's memory if the kernel ran on a copy.
 inline void write_to(host::Tensor& argument, const DenseTensor& result, argument_name name) {
   if (!argument.is_same(result.host_tensor())) [[unlikely]]
-    copy_to(argument, result.host_tensor(), name);
+    copy_to(argument, result, name);
 }
 
 /// An output of the class K.
@@ -86,7 +87,7 @@ struct held_output {
   /// Calls `f` with the tensors that the kernel must make, and with their inferred data types.
   template <class F>
   void each(const F& f) {
-    f(tensor, inferred, is_argument);
+    f(tensor, inferred);
   }
   template <class F>
   void each_made(const F& f) {
@@ -106,13 +107,16 @@ struct written_argument_tensor {
   void share(TensorBase& argument, argument_name name) {
     if (argument.kind() != TensorKind::dense) [[unlikely]]
       refuse_written_kind(name, argument.kind());
-    tensor = static_cast<DenseTensor*>(&argument);
+    share(static_cast<DenseTensor&>(argument), name);
+  }
+  void share(DenseTensor& argument, argument_name) {
+    tensor = &argument;
     given = argument.dtype();
   }
   void note_inferred(argument_name name) { check_argument(*tensor, given, name); }
   template <class F>
   void each(const F& f) {
-    f(*tensor, given, true);
+    f(*tensor, given);
   }
   template <class F>
   void each_made(const F&) {}
@@ -189,7 +193,7 @@ struct held_output<tensors_word, K> {
   }
   template <class F>
   void each(const F& f) {
-    for (std::size_t i = 0; i != list.size(); ++i) f(list[i], inferred[i], is_argument);
+    for (std::size_t i = 0; i != list.size(); ++i) f(list[i], inferred[i]);
   }
   template <class F>
   void each_made(const F& f) {

@@ -23,7 +23,7 @@ struct chosen_kernel {
   /// The key of a kernel for all layouts has no layout.
   [[nodiscard]] KernelKey key() const { return cell->key; }
   /// Does its registration have a body, which may have rules for its inputs and outputs?
-  [[nodiscard]] bool has_rules() const { return line_of_cell(*cell).rules != nullptr; }
+  [[nodiscard]] bool has_rules() const { return cell->has_rules != 0; }
 };
 
 /// The rules of the kernel's registration for its inputs and outputs.

@@ -124,6 +124,12 @@ static_assert(sizeof(KernelKey) == 4);
 /// The bits of a key that hold the layout.
 inline constexpr std::uint32_t layout_bits = 0xff00;
 
+/// The key of most tensors: contiguous, on the CPU.
+[[nodiscard]] constexpr bool is_plain(KernelKey key) {
+  return KernelKey(key.backend(), key.layout(), DataType::UNDEFINED) ==
+         KernelKey(Backend::CPU, DataLayout::NCHW, DataType::UNDEFINED);
+}
+
 namespace impl {
 
 template <class T>

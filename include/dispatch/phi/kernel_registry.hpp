@@ -64,7 +64,7 @@ inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask
     }
     if (mask == ~std::uint32_t{0} && row.mask != mask) break;
   }
-  for (std::uint32_t i = 0; i != line.count(); ++i)
+  for (std::uint32_t i = 0, n = line.count(); i != n; ++i)
     if (const std::uint32_t number = line.cell(i).key.number(); is_near(number)) include(number);
   kernel_row& found = **at;
   const bool grows = found.count != 0 && found.mask == mask && is_near(found.first);
@@ -83,9 +83,10 @@ inline void add_kernels(kernel_line& line) {
     throw TypeError(message({"kernels of '", line.name(), "' of two schemas: ", line.schema, " (",
                              impl::place_text(line.place()), ") and ", table.lines->schema, " (",
                              impl::place_text(table.lines->place()), ")"}));
-  for (std::uint32_t i = 0; i != line.count(); ++i)  // throws before there is anything to undo
+  for (std::uint32_t i = 0, n = line.count(); i != n;
+       ++i)  // throws before there is anything to undo
     static_cast<void>(impl::place_for(table, line, line.cell(i).key));
-  for (std::uint32_t i = 0; i != line.count(); ++i) {
+  for (std::uint32_t i = 0, n = line.count(); i != n; ++i) {
     const kernel_cell& cell = line.cell(i);
     __atomic_store_n(impl::place_for(table, line, cell.key), &cell, __ATOMIC_RELEASE);
   }
@@ -102,13 +103,13 @@ inline bool remove_kernels(kernel_line& line) {
   while (*at != &line && *at != nullptr) at = &(*at)->link.older;
   if (*at == nullptr) return false;
   *at = line.link.older;
-  for (std::uint32_t i = 0; i != line.count(); ++i) {
+  for (std::uint32_t i = 0, n = line.count(); i != n; ++i) {
     const kernel_cell& gone = line.cell(i);
     const kernel_cell** place = impl::place_for(*table, line, gone.key);
     if (*place != &gone) continue;
     const kernel_cell* older = nullptr;
     for (const kernel_line* l = table->lines; l != nullptr && older == nullptr; l = l->link.older)
-      for (std::uint32_t j = 0; j != l->count(); ++j)
+      for (std::uint32_t j = 0, m = l->count(); j != m; ++j)
         if (l->cell(j).key == gone.key) older = &l->cell(j);
     __atomic_store_n(place, older, __ATOMIC_RELEASE);
   }

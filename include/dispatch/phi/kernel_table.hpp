@@ -16,8 +16,9 @@ struct kernel_cell {
   static constexpr std::size_t size = 16;
 
   KernelKey key;
-  std::uint16_t index;  ///< in its line
-  std::uint16_t count;  ///< of the line's cells
+  std::uint16_t index;          ///< in its line
+  std::uint16_t count : 15;     ///< of the line's cells
+  std::uint16_t has_rules : 1;  ///< Has the line rules? Every call asks that.
 
   [[nodiscard]] void (*function() const)() {
     void (*out)();
@@ -30,8 +31,9 @@ template <class Entry>
 struct kernel_cell_of : kernel_cell {
   Entry* function;
 
-  constexpr kernel_cell_of(KernelKey k, std::uint16_t i, std::uint16_t n, Entry* f)
-      : kernel_cell{k, i, n}, function(f) {}
+  constexpr kernel_cell_of(KernelKey k, std::uint16_t i, std::uint16_t n, Entry* f,
+                           bool rules = false)
+      : kernel_cell{k, i, static_cast<std::uint16_t>(n & 0x7fff), rules}, function(f) {}
 };
 static_assert(sizeof(kernel_cell) == 8 && sizeof(kernel_cell_of<void()>) == kernel_cell::size);
 

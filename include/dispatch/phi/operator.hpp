@@ -50,6 +50,11 @@ template <type_word given, type_word wanted, class Value>
   }
 }
 
+/// A kernel with the context of its backend.
+struct kernel_in_context : chosen_kernel {
+  const DeviceContext* context;
+};
+
 /// The kernels that the dispatcher calls for an operator.
 template <class D, class F = usual_signature<typename D::op>,
           class Arguments = std::make_integer_sequence<int, D::op::arguments.count>,
@@ -58,11 +63,12 @@ struct operator_kernel;
 template <class D, class R, class... P, int... a, int... r>
 struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
                        std::integer_sequence<int, r...>> {
-  using held_values = std::tuple<held<D::op::arguments.first[a].type, P>...>;
+  using held_values =
+      held_arguments<std::integer_sequence<int, a...>, held<D::op::arguments.first[a].type, P>...>;
   using values = std::tuple<P&...>;
 
   static R call(P... arguments) {
-    held_values in(arguments...);
+    held_values in(std::in_place, arguments...);
     if constexpr (std::is_same_v<typename D::mapping, none>)
       return run<own_call<D>>(in, values(arguments...));
     else
@@ -71,7 +77,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
   /// Infers only sizes and types.
   static R meta(P... arguments) {
-    held_values in(arguments...);
+    held_values in(std::in_place, arguments...);
     outputs<D, dense_outputs> out;
     infer(in, out);
     (out.template get<r>().each_made([](DenseTensor& tensor) { tensor.set_without_memory(); }),
@@ -87,11 +93,11 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   /// Selects the kernel, transforms the inputs for it, infers the outputs, and runs it.
   template <class Call>
   SCHEMA_CT_ALWAYS_INLINE static inline R run(held_values& in, const values& arguments) {
-    const KernelKey wanted = key_of(in);
+    const key_of_call found = key_of(in);
+    const KernelKey wanted = found.key;
     try {
-      const chosen_kernel kernel = choose_kernel<Call>(wanted);
+      const kernel_in_context kernel = choose_kernel<Call>(in, wanted, found.is_of_each);
       outputs<D, declared<Call::kernel>> out;
-      (fit_one<Call, a>(kernel, in), ...);
       infer(in, out);
       call_entry<Call>(kernel, in, out,
                        std::make_integer_sequence<int, sources_of<D, Call>::argument_count>());
@@ -103,32 +109,44 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
       rethrow_from_call({view_of(D::name), lasting<Call::kernel>.text, wanted});
     }
   }
-  /// One look-up. It finds nothing in the first call, and if the key is incomplete.
+  /// The kernel, with inputs that it takes. One look-up for contiguous tensors of one data type on
+  /// the CPU, but in the first call.
   template <class Call>
-  [[nodiscard]] SCHEMA_CT_ALWAYS_INLINE static inline chosen_kernel choose_kernel(
-      KernelKey wanted) {
-    if (const kernel_cell* cell = cell_of(table_of<Call::kernel>::peek(), wanted)) [[likely]]
-      return {cell, false};
-    return choose_completed(table_of<Call::kernel>::get(), wanted);
+  [[nodiscard]] SCHEMA_CT_ALWAYS_INLINE static inline kernel_in_context choose_kernel(
+      held_values& in, KernelKey wanted, bool is_of_each) {
+    if (is_of_each && is_plain(wanted)) [[likely]]
+      if (const kernel_cell* cell = cell_of(table_of<Call::kernel>::peek(), wanted)) [[likely]]
+        return {{cell, false}, &only_context<CPUContext>};
+    const chosen_kernel out = choose_and_fit<Call>(in, wanted);
+    return {out, &context(out.key().backend())};
+  }
+  template <class Call>
+  [[nodiscard, gnu::noinline]] static chosen_kernel choose_and_fit(held_values& in,
+                                                                   KernelKey wanted) {
+    const kernel_table& table = table_of<Call::kernel>::get();
+    const kernel_cell* cell = cell_of(table, wanted);
+    const fitting_kernel kernel(cell != nullptr ? chosen_kernel{cell, false}
+                                                : choose_completed(table, wanted));
+    (fit_one<Call, a>(kernel, in), ...);
+    return kernel;
   }
   template <class Call, int i>
-  static void fit_one([[maybe_unused]] chosen_kernel kernel, [[maybe_unused]] held_values& in) {
+  static void fit_one([[maybe_unused]] fitting_kernel kernel, [[maybe_unused]] held_values& in) {
     if constexpr (constexpr int input = input_number<D, Call>(i); input >= 0)
-      std::get<static_cast<std::size_t>(i)>(in).fit(kernel, static_cast<std::size_t>(input),
-                                                    name_in<D, i>());
+      in.template get<i>().fit(kernel, static_cast<std::size_t>(input), name_in<D, i>());
   }
   template <class Call, class Outputs, int... k>
-  static void call_entry(chosen_kernel kernel, held_values& in, Outputs& out,
+  static void call_entry(kernel_in_context kernel, held_values& in, Outputs& out,
                          std::integer_sequence<int, k...>) {
     reinterpret_cast<entry_of_operator<declared<Call::kernel>>*>(kernel.function())(
-        context(kernel.key().backend()), kernel_value<Call, k>(in)..., out.template passed<r>()...);
+        *kernel.context, kernel_value<Call, k>(in)..., out.template passed<r>()...);
   }
   template <class Call, int k>
   static decltype(auto) kernel_value(held_values& in) {
     constexpr int source = sources_of<D, Call>::source(k);
     return value_for<D::op::arguments.first[source].type,
                      declared<Call::kernel>::op::arguments.first[k].type>(
-        std::get<static_cast<std::size_t>(source)>(in).passed(), name_in<D, source>());
+        in.template get<source>().passed(), name_in<D, source>());
   }
 
   /// Runs the call that the operator's argument mapping selects.
@@ -136,7 +154,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   struct one_of {
     static R run(held_values& in, const values& arguments) {
       const ArgumentMappingContext::argument facts[] = {
-          std::get<static_cast<std::size_t>(a)>(in).facts(name_in<D, a>().argument())...};
+          in.template get<a>().facts(name_in<D, a>().argument())...};
       const ArgumentMappingContext::output outputs[] = {
           {output_name(r), D::kind_of_output(r), D::op::returns.first[r].type == tensors_word}...};
       return run_chosen<Calls...>(
@@ -163,21 +181,18 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     }
   };
 
-  /// The key of the call: the first tensor's, on the first device other than the CPU.
-  [[nodiscard]] static KernelKey key_of(held_values& in) {
-    KernelKey key;
-    (std::get<static_cast<std::size_t>(a)>(in).add_to(key), ...);
+  [[nodiscard]] SCHEMA_CT_ALWAYS_INLINE static inline key_of_call key_of(held_values& in) {
+    key_of_call out;
+    (in.template get<a>().add_to(out), ...);
     if constexpr (!D::settings.data_type.empty())
-      key.set_dtype(
-          std::get<static_cast<std::size_t>(D::index_of(D::settings.data_type))>(in).data_type());
+      out.key.set_dtype(in.template get<D::index_of(D::settings.data_type)>().data_type());
     if constexpr (!D::settings.place.empty())
-      if (const Backend b =
-              std::get<static_cast<std::size_t>(D::index_of(D::settings.place))>(in).backend();
+      if (const Backend b = in.template get<D::index_of(D::settings.place)>().backend();
           b != Backend::UNDEFINED)
-        key.set_backend(b);
+        out.key.set_backend(b);
     if constexpr (!D::settings.data_type.empty() || !D::settings.place.empty())
-      key = completed(key);
-    return key;
+      out.key = completed(out.key), out.is_of_each = false;
+    return out;
   }
 
   /// The outputs as InferMeta describes them.
@@ -186,15 +201,15 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     out.begin(in);
     try {
       if constexpr (!std::is_same_v<typename D::counts, none>) {
-        const std::tuple<decltype(std::get<static_cast<std::size_t>(a)>(in).passed())...> given(
-            std::get<static_cast<std::size_t>(a)>(in).passed()...);
+        const std::tuple<decltype(in.template get<a>().passed())...> given(
+            in.template get<a>().passed()...);
         using sources = sources_of<D, typename D::counts>;
         out.resize_lists(
             static_cast<std::size_t>(meta_call<D, sources, D::counts::function>::call(given)));
       }
-      const std::tuple<decltype(std::get<static_cast<std::size_t>(a)>(in).passed())...,
+      const std::tuple<decltype(in.template get<a>().passed())...,
                        decltype(out.template passed<r>())...>
-      given(std::get<static_cast<std::size_t>(a)>(in).passed()..., out.template passed<r>()...);
+      given(in.template get<a>().passed()..., out.template passed<r>()...);
       meta_call<D, sources_of<D, typename D::infer>, D::infer::function>::call(given);
     } catch (...) {
       rethrow_from_infer_meta(view_of(D::name));

@@ -25,6 +25,11 @@ inline constexpr bool verifies = true;
       {op, "(): output '", output.empty() ? "out" : output, "' (number ", number, "): ", why}));
 }
 
+/// A function, because g++ would evaluate both of two comparisons in each call.
+[[nodiscard, gnu::const, gnu::cold, gnu::noinline]] inline bool is_inferred(DataType type) {
+  return type != DataType::UNDEFINED;
+}
+
 /// The outputs of a call of D that runs the kernel of the operator declared by K.
 template <class D, class K, class Indices = std::make_integer_sequence<int, D::op::returns.count>>
 class outputs;
@@ -59,7 +64,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>()), ...); }
   /// Throws Error for an output that the kernel left without memory, or made with another data type
   /// than InferMeta inferred.
-  void check(chosen_kernel kernel) { (check_one<r>(kernel, kernel.has_rules()), ...); }
+  SCHEMA_CT_ALWAYS_INLINE void check(chosen_kernel kernel) { (check_one<r>(kernel), ...); }
   /// Copies outputs from the device of the kernel to that of the caller.
   [[gnu::cold]] void return_to(Backend backend) {
     (get<r>().each_made([&](auto& tensor) {
@@ -80,7 +85,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   template <int i, class In>
   void begin_one([[maybe_unused]] In& in) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0) {
-      auto& given = std::get<static_cast<std::size_t>(argument)>(in);
+      auto& given = in.template get<argument>();
       if constexpr (is_written_tensor<i>)
         get<i>().share(given.tensor.get(), name_in<D, argument>());
       else
@@ -88,30 +93,31 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
     }
   }
   template <int i>
-  SCHEMA_CT_ALWAYS_INLINE void check_one(chosen_kernel kernel, bool has_rules) {
-    get<i>().each(
-        [&](auto& tensor, DataType inferred, bool is_argument) __attribute__((always_inline)) {
-          DenseTensor& elements = elements_of(tensor);
-          if (!tensor.initialized() ||
-              (inferred != DataType::UNDEFINED && inferred != elements.dtype())) [[unlikely]]
-            refuse_made<i>(tensor.initialized(), elements.dtype(), inferred);
-          if (!is_argument && !elements.is_settled()) [[unlikely]]
-            settle<i>(elements);
-          if ((has_rules || D::type_of_output(i) != DataType::UNDEFINED) &&
-              (verifies || the_transforms().verify)) [[unlikely]]
-            verify<i>(elements, kernel);
-        });
+  SCHEMA_CT_ALWAYS_INLINE void check_one(chosen_kernel kernel) {
+    get<i>().each([&](auto& tensor, DataType inferred) __attribute__((always_inline)) {
+      DenseTensor& elements = elements_of(tensor);
+      if (!tensor.initialized()) [[unlikely]]
+        refuse_no_memory<i>();
+      if (elements.dtype() != inferred && is_inferred(inferred)) [[unlikely]]
+        refuse_type<i>(elements.dtype(), inferred);
+      if (written_argument<D>(i) < 0 && !elements.is_settled()) [[unlikely]]
+        settle<i>(elements);
+      if ((kernel.has_rules() || D::type_of_output(i) != DataType::UNDEFINED) &&
+          (verifies || the_transforms().verify)) [[unlikely]]
+        verify<i>(elements, kernel);
+    });
   }
   template <int i>
   [[noreturn, gnu::cold]] static void refuse(const std::string& why) {
     refuse_output(view_of(D::name), name_in<D, first + i>().argument(), i + 1, why);
   }
   template <int i>
-  [[noreturn, gnu::cold, gnu::noinline]] static void refuse_made(bool has_memory, DataType made,
-                                                                 DataType inferred) {
-    refuse<i>(!has_memory
-                  ? std::string("the kernel left it without memory (Alloc)")
-                  : message({"the kernel made it ", made, ", and InferMeta says ", inferred}));
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse_no_memory() {
+    refuse<i>("the kernel left it without memory (Alloc)");
+  }
+  template <int i>
+  [[noreturn, gnu::cold, gnu::noinline]] static void refuse_type(DataType made, DataType inferred) {
+    refuse<i>(message({"the kernel made it ", made, ", and InferMeta says ", inferred}));
   }
   template <int i>
   [[gnu::cold, gnu::noinline]] static void settle(DenseTensor& tensor) {
@@ -122,7 +128,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   }
   /// The rules of the declaration and the kernel's registration for an output, if any.
   template <int i>
-  [[gnu::cold, gnu::noinline]] void verify(const DenseTensor& tensor, chosen_kernel kernel) {
+  [[gnu::cold, gnu::noinline]] static void verify(const DenseTensor& tensor, chosen_kernel kernel) {
     // A constant; otherwise the rules would be static data of each operator.
     if constexpr (constexpr DataType said = D::type_of_output(i); said != DataType::UNDEFINED)
       if (said != tensor.dtype())

@@ -166,7 +166,8 @@ struct kernels<Id, D, kernel_list<Item...>> {
              inputs_read_as_values<D, F>::bits},
             {{Item::key, i++, sizeof...(Item),
               &entry<D, Id::template schema_ct_kernel<typename Item::type,
-                                                      typename Item::context>()>::call}...}};
+                                                      typename Item::context>()>::call,
+              rules != nullptr}...}};
   }
 };
 

@@ -67,7 +67,7 @@ class SCHEMA_CT_SHARED DenseTensor : public TensorBase {
   /// An undefined tensor stays undefined.
   SCHEMA_CT_ALWAYS_INLINE explicit DenseTensor(const host::Tensor& tensor)
       : TensorBase(kind_of_class), tensor_(tensor) {
-    if (tensor_.defined()) key_ = tensors::read(tensor_, dims_);
+    if (tensor.defined()) key_ = tensors::read(tensor, dims_);
   }
 
   [[nodiscard]] bool initialized() const { return tensors::has_memory(tensor_); }
@@ -114,10 +114,14 @@ class SCHEMA_CT_SHARED DenseTensor : public TensorBase {
 
  private:
   void allocate(Place place, DataType type) {
-    if (numel() < 0) [[unlikely]]
-      refuse_sizes();
-    key_ = {place.backend, key_.layout(), type};
-    tensor_ = tensors::allocate(dims_, key_, place);
+    const KernelKey key(place.backend, key_.layout(), type);
+    try {
+      tensor_ = tensors::allocate(dims_, key, place);
+    } catch (...) {
+      if (numel() < 0) refuse_sizes();
+      throw;
+    }
+    key_ = key;
     is_changed_ = false;
   }
   [[noreturn, gnu::cold, gnu::noinline]] static void refuse_sizes() {

@@ -162,7 +162,7 @@ template <class Tensor>
 struct SCHEMA_CT_HIDDEN held_tensor {
   DenseTensor tensor;
 
-  explicit held_tensor(const Tensor& from) : tensor(from) {}
+  SCHEMA_CT_ALWAYS_INLINE explicit held_tensor(const Tensor& from) : tensor(from) {}
   [[nodiscard]] DenseTensor& get() { return tensor; }
 };
 

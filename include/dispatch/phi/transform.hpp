@@ -62,15 +62,24 @@ template <class K>
   });
 }
 
+/// A selected kernel, and the key of the inputs that it takes as they are.
+struct fitting_kernel : chosen_kernel {
+  KernelKey input_key;
+
+  constexpr fitting_kernel(chosen_kernel chosen, KernelKey key)
+      : chosen_kernel(chosen), input_key(key) {}
+  explicit fitting_kernel(chosen_kernel chosen) : fitting_kernel(chosen, chosen.key()) {
+    if (input_key.layout() == DataLayout::ALL_LAYOUT) input_key.set_layout(DataLayout::NCHW);
+  }
+};
+
 /// The same for a tensor of any kind; fast if there is nothing to do.
-inline void fit_tensor(DenseTensor& tensor, chosen_kernel kernel, std::size_t input,
-                       argument_name name) {
-  KernelKey key = kernel.key();
-  if (key.layout() == DataLayout::ALL_LAYOUT) key.set_layout(DataLayout::NCHW);
-  if (tensor.key() != key) [[unlikely]]
+SCHEMA_CT_ALWAYS_INLINE inline void fit_tensor(DenseTensor& tensor, fitting_kernel kernel,
+                                               std::size_t input, argument_name name) {
+  if (tensor.key() != kernel.input_key) [[unlikely]]
     transform(tensor, kernel, input, name);
 }
-inline void fit_tensor(TensorBase& tensor, chosen_kernel kernel, std::size_t input,
+inline void fit_tensor(TensorBase& tensor, fitting_kernel kernel, std::size_t input,
                        argument_name name) {
   visit(tensor, [&](auto& one) {
     if constexpr (std::is_same_v<decltype(one), DenseTensor&>)
