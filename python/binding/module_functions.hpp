@@ -2,6 +2,10 @@
 // The functions of a binding's module, from which its package makes namespaces.
 #pragma once
 
+#include <set>
+#include <string>
+#include <string_view>
+
 #include "class_object.hpp"
 #include "interruption.hpp"
 #include "namespace_object.hpp"
@@ -80,6 +84,41 @@ inline PyObject* count_of_objects(PyObject*, PyObject* handle) noexcept {
                             [&] { return PyLong_FromSize_t(dispatch::live_objects_of(object)); });
 }
 
+inline PyObject* host_of_binding(PyObject*, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr,
+                            [] { return string_object(dispatch::internal::registry_kind); });
+}
+
+inline PyObject* trace_calls_by(PyObject*, PyObject* function) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    set_traced_call(function);
+    return Py_NewRef(Py_None);
+  });
+}
+
+/// Does a shared object register operators in the namespace?
+[[nodiscard]] inline bool registers_in(const dispatch::registry_use& use, std::string_view ns) {
+  const dispatch::waiting_block* block = use.waiting;
+  while (block != nullptr && ns != block->ns) block = block->next;
+  bool out = block != nullptr;
+  if (use.registry != nullptr)
+    dispatch::for_each_defined(*use.registry, [&](std::string_view name, const char*) {
+      out = out || name.substr(0, name.find("::")) == ns;
+    });
+  return out;
+}
+/// other_hosts(ns)
+inline PyObject* other_hosts(PyObject*, PyObject* name) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const std::string_view ns = text_of_string(name);
+    std::set<std::string> kinds;
+    dispatch::for_each_registry_use([&](const dispatch::registry_use& use) {
+      if (!use.is_our_kind && registers_in(use, ns)) kinds.insert(use.kind);
+    });
+    return list_object(kinds, [](const std::string& kind) { return string_object(kind); });
+  });
+}
+
 inline PyMethodDef functions[] = {
     {"operator", &find_operator, METH_VARARGS,
      "operator(name, overload=None): all overloads of `ns::name`, or one, as a callable"},
@@ -89,6 +128,11 @@ inline PyMethodDef functions[] = {
     {"class_names", &class_names, METH_NOARGS, "The qualified names of the custom classes"},
     {"registrations", &count_of_registrations, METH_NOARGS,
      "A number that grows whenever an operator comes or goes"},
+    {"other_hosts", &other_hosts, METH_O,
+     "other_hosts(ns): the kinds of registries, other than this one's, with operators of a "
+     "namespace"},
+    {"host", &host_of_binding, METH_NOARGS, "The kind of this registry"},
+    {"trace_calls_by", &trace_calls_by, METH_O, "torch.compile traces this function as the call"},
     {"registration_errors", &errors_of_registration, METH_NOARGS,
      "The texts of the registration blocks that failed, newest first"},
     {"raise_errors", &raise_errors, METH_O,

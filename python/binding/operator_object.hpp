@@ -330,6 +330,14 @@ inline PyObject* operator_signature(PyObject* self, void*) noexcept {
     return owned(PyObject_CallMethod(module.get(), "signature_of", "O", self)).release();
   });
 }
+/// `_compiled`: what torch.compile puts into its graph. A property of C, because torch.compile
+/// would trace one of Python.
+inline PyObject* operator_compiled(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const owned module(PyImport_ImportModule("schema_ct._compiled"));
+    return owned(PyObject_CallMethod(module.get(), "function_of", "O", self)).release();
+  });
+}
 /// The texts of `ask` for all overloads, one after the other.
 template <std::string (*ask)(const dispatch::OperatorHandle&)>
 PyObject* operator_dump(PyObject* self, PyObject*) noexcept {
@@ -396,6 +404,7 @@ inline void make_operator_type() {
        "kernels are short. May be set to False where all are short and wait for no other thread.",
        nullptr},
       {"__signature__", &operator_signature, nullptr, nullptr, nullptr},
+      {"_compiled", &operator_compiled, nullptr, nullptr, nullptr},
       {"schemas", &operator_schemas, nullptr, "The text of each overload's schema.", nullptr},
       {"__doc__", &operator_doc, nullptr, nullptr, nullptr},
       {"__name__", &operator_name, nullptr, nullptr, nullptr},
@@ -423,6 +432,13 @@ inline void make_operator_type() {
       name.c_str(), sizeof(holder<operator_fields>), 0,
       Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
   operator_type = reinterpret_cast<PyTypeObject*>(owned(PyType_FromSpec(&spec)).release());
+}
+
+/// Makes a function of Python the type's `__call__`, for torch.compile, which traces functions of
+/// Python alone. A call does not use it. Throws python_error.
+inline void set_traced_call(PyObject* function) {
+  if (PyDict_SetItemString(operator_type->tp_dict, "__call__", function) != 0) throw python_error();
+  PyType_Modified(operator_type);
 }
 
 }  // namespace schema_ct_python

@@ -5,7 +5,7 @@ import importlib
 import sys
 
 from ._frontend import Frontend, RegistrationError  # first of all: it says where the engine does not work
-from . import _core
+from . import _compiled, _core
 from ._core import Array
 from ._shapes import finders
 
@@ -14,6 +14,7 @@ operator_names = _core.operator_names
 registration_errors = _core.registration_errors
 _frontend = Frontend("schema_ct", _core)
 finders.append(_core.operator)
+_core.trace_calls_by(_compiled.call)
 sys.modules[__package__].__class__ = _core.LazyModule  # finds attributes faster than a module with __getattr__
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library
 

@@ -68,8 +68,18 @@ class Frontend:
                 raise AttributeError(str(error)) from None
 
         if namespace not in self._operator_namespaces():
-            raise AttributeError(f"no library that is loaded registers operators in the namespace {namespace!r}")
+            raise AttributeError(f"no library that is loaded registers operators in the namespace {namespace!r}"
+                                 f"{self._advice(namespace)}")
         return self._module(f"ops.{namespace}", find, names)
+
+    def _advice(self, namespace):
+        """What to do where libraries of other hosts have the namespace."""
+        hosts = self.binding.other_hosts(namespace)
+        if not hosts:
+            return ""
+        return (f" for {self._package} ({self.binding.host()}), but one does for another host ({'; '.join(hosts)}): build "
+                "it for this one, or use the Python package of its host: schema_ct.paddle is Paddle's, and "
+                "schema_ct_add_python() makes that of a host of your own")
 
     def _classes_of(self, namespace):
         def names():

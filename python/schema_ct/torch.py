@@ -6,6 +6,8 @@ torch.compile and torch.export.
     torch.compile(lambda x: scaled(x, by=3.0))(torch.ones(2, requires_grad=True)).sum().backward()
 """
 
+import functools
+
 import torch
 
 from . import _default
@@ -27,6 +29,26 @@ def wrap(operator):
     if known is None or (known.schema, known.tags) != (operator.schema, operator.tags):
         known = _wrapped[full] = _Wrapped(operator, full)
     return known.function
+
+
+def compiled(operator):
+    """The operator for the graphs of torch.compile: as wrap() makes it."""
+    try:
+        operator = single(operator)
+        if operator.returns and not _TorchSchema(operator).returned:
+            fake_of(operator)
+        return wrap(operator)
+    except (NotImplementedError, ValueError) as error:
+        return _break_graph(f"torch.compile takes no call of {operator}: {error}")
+
+
+@functools.cache
+def _break_graph(why):
+    """A function for torch.compile to trace. Always the same, because the graph is compiled again for another one."""
+    def broken(*arguments, **keywords):
+        torch._dynamo.graph_break(msg=why)
+
+    return broken
 
 
 class _Wrapped:

@@ -50,6 +50,27 @@ def run(folder):
     return run
 
 
+def test_names_the_host_of_a_namespace(tmp_path, python):
+    """A library of another host registers nothing that this package could call."""
+    library = tmp_path / "libgrid.so"
+    headers = [f"-I{folder}" for folder in (*sc.get_include("host"), EXAMPLE)]
+    subprocess.run([os.environ.get("CXX", "g++"), "-std=c++20", "-shared", "-fPIC", *headers,
+                    "-DSCHEMA_CT_HOST_HEADER=\"grid_host.hpp\"", EXAMPLE / "grid_ops.cpp", "-o", library], check=True)
+    said = python(f"""if True:
+        import ctypes
+        import schema_ct as sc
+        ctypes.CDLL({str(library)!r})
+        for look_up in (lambda: sc.ops.stencil, lambda: sc.ops.nowhere):
+            try:
+                look_up()
+            except AttributeError as error:
+                print(error)
+        """).splitlines()
+    assert "'stencil' for schema_ct (host default_host" in said[0] and "another host (host grid_host" in said[0]
+    assert "build it for this one, or use the Python package of its host" in said[0]
+    assert said[1] == "no library that is loaded registers operators in the namespace 'nowhere'"
+
+
 def test_arrays(run):
     run("""
         import sys

@@ -179,6 +179,42 @@ class TestCompile:
             f(torch.ones(2, requires_grad=True)).sum().backward()
 
 
+class TestPlainCalls:
+    """torch.compile of a function that calls sc.ops."""
+
+    def test_is_one_node_of_the_graph(self, cube):
+        result, called = graph_of(lambda x: sc.ops.cube.cube(x, by=2.0) + 1, torch.full((2,), 2.0))
+        assert result.tolist() == [17, 17] and called == ["schema_ct_cube.cube.default", "<built-in function add>"]
+        x = torch.full((2,), 2.0, requires_grad=True)
+        torch._dynamo.reset()
+        torch.compile(lambda x: cube(x), backend="aot_eager", fullgraph=True)(x).sum().backward()
+        assert x.grad.tolist() == [12, 12]
+
+    def test_of_what_writes(self, values):
+        x = torch.ones(2)
+        result, called = graph_of(lambda x: values.fill_(x, 3.0) + 1, x)
+        assert result.tolist() == [4, 4] and x.tolist() == [3, 3] and len(called) == 2
+
+    def test_without_a_shape(self, values):
+        def f(x):
+            return values.add_one(x) + 1
+
+        torch._dynamo.reset()
+        assert torch.compile(f, backend="eager")(torch.ones(2)).tolist() == [3, 3]
+        torch._dynamo.reset()
+        with pytest.raises(Exception, match=r"takes no call of <operator values::add_one>: nothing says what shape the "
+                                            r"results of values::add_one have: register it with schema_ct.register_fake"):
+            torch.compile(f, backend="eager", fullgraph=True)(torch.ones(2))
+
+    def test_of_several_overloads(self, values):
+        torch._dynamo.reset()
+        with pytest.raises(Exception, match="<operator values::copy> has several overloads: "):
+            torch.compile(lambda x: values.copy(x), backend="eager", fullgraph=True)(torch.ones(2))
+
+    def test_call_by_its_name(self, values):
+        assert values.add_one.__call__(torch.ones(2)).tolist() == [2, 2]
+
+
 class TestWritten:
     def test_the_very_tensor_comes_back(self, values):
         f = sc.torch.wrap(values.fill_)
