@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -79,6 +80,14 @@ concept takes_outputs =
     !std::is_same_v<typename signature_of<decltype(&K::set_output_raw_strided)>::owner,
                     typename signature_of<decltype(&K::set_output_contiguous)>::owner>;
 
+/// The name of a class, which is that of an operator, as the compiler has it.
+template <class K>
+[[nodiscard, gnu::cold]] std::string_view name_of_class() {
+  const std::string_view text = __PRETTY_FUNCTION__, begin = "K = ";
+  const std::string_view name = text.substr(text.find(begin) + begin.size());
+  return name.substr(0, name.find_first_of(";]"));
+}
+
 /// A structured kernel with outputs: Derived has place(index, sizes, strides, options, are the
 /// strides needed?).
 template <class Derived, class K>
@@ -93,8 +102,19 @@ class with_outputs : public K {
     set(index, sizes, strides, options, false);
   }
 
-  template <class... Args, std::size_t... I>
-  void run(std::index_sequence<I...>, const Args&... args) {
+  template <std::size_t... I, class... Args>
+  void run(std::index_sequence<I...> outputs, const Args&... args) {
+    try {
+      run_both(outputs, args...);
+    } catch (Error& e) {
+      e.add_context(message({"in the structured kernel ", name_of_class<K>()}));
+      throw;
+    }
+  }
+
+ private:
+  template <std::size_t... I, class... Args>
+  void run_both(std::index_sequence<I...>, const Args&... args) {
     if constexpr (std::is_void_v<decltype(this->meta(given(args)...))>) {
       this->meta(given(args)...);
       this->impl(given(args)..., this->maybe_get_output(I)...);
@@ -103,8 +123,6 @@ class with_outputs : public K {
       K::impl_with(*this, found, given(args)..., this->maybe_get_output(I)...);
     }
   }
-
- private:
   void set(std::int64_t index, IntArrayRef sizes, IntArrayRef strides, const TensorOptions& options,
            bool exactly) {
     // The kernel runs with the outputs' device as the current one.

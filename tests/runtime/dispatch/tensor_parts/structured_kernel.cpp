@@ -145,6 +145,15 @@ TEST(StructuredKernel, RefusesInPlaceWhatIsOfAnotherKind) {
                         "should match"));
 }
 
+TEST(StructuredKernel, NamesTheKernelInErrors) {
+  const Tensor x = ramp({2});
+  Tensor ints = at::empty({2}, at::kInt);
+  EXPECT_THAT(test::thrown_by([&] { like::out(x, x, ints); }),
+              testing::ContainsRegex("\nin the structured kernel .*structured_like$"));
+  EXPECT_THAT(test::thrown_by([&] { static_cast<void>(plus::functional(x, ramp({3}), 1)); }),
+              testing::ContainsRegex("\nin the structured kernel .*structured_plus$"));
+}
+
 TEST(StructuredKernel, IteratesOverItsOutput) {
   const Tensor x = ramp({3});
   EXPECT_THAT(elements(plus::functional(x, x, 2)), ElementsAre(0, 3, 6));
