@@ -25,7 +25,7 @@
 /// Changes whenever the layout of data that shared objects share changes, or the meaning of a
 /// field; tests/layout checks that. (A test defines another value.)
 #if !defined(SCHEMA_CT_LAYOUT)
-#define SCHEMA_CT_LAYOUT 40
+#define SCHEMA_CT_LAYOUT 41
 #endif
 
 /// Hides a function, variable or static, all members of a class that no client can name, or

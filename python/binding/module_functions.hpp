@@ -85,8 +85,13 @@ inline PyObject* count_of_objects(PyObject*, PyObject* handle) noexcept {
 }
 
 inline PyObject* host_of_binding(PyObject*, PyObject*) noexcept {
-  return guarded<PyObject*>(nullptr,
-                            [] { return string_object(dispatch::internal::registry_kind); });
+  return guarded<PyObject*>(nullptr, [] {
+    const char* kind = "";
+    dispatch::for_each_registry_use([&](const dispatch::registry_use& use) {
+      if (use.is_our_kind) kind = use.kind;
+    });
+    return string_object(kind);
+  });
 }
 
 inline PyObject* trace_calls_by(PyObject*, PyObject* function) noexcept {
