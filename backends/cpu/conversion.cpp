@@ -3,6 +3,9 @@
 
 #include <array>
 #include <cstring>
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 #include "loops.hpp"
 
@@ -97,6 +100,44 @@ struct between {
   }
 };
 
+#if defined(__x86_64__)
+// Compilers do not use the machine's instructions for Half by themselves.
+[[gnu::target("avx2,f16c")]] void floats_to_halves(char* to, std::int64_t to_step, const char* from,
+                                                   std::int64_t from_step, std::int64_t n) {
+  std::int64_t done = 0;
+  if (to_step == sizeof(Half) && from_step == sizeof(float))
+    for (; done + 8 <= n; done += 8)
+      _mm_storeu_si128(
+          reinterpret_cast<__m128i*>(to + done * to_step),
+          _mm256_cvtps_ph(_mm256_loadu_ps(reinterpret_cast<const float*>(from + done * from_step)),
+                          _MM_FROUND_TO_NEAREST_INT));
+  between<Half, float>::plain(to + done * to_step, to_step, from + done * from_step, from_step,
+                              n - done);
+}
+[[gnu::target("avx2,f16c")]] void halves_to_floats(char* to, std::int64_t to_step, const char* from,
+                                                   std::int64_t from_step, std::int64_t n) {
+  std::int64_t done = 0;
+  if (to_step == sizeof(float) && from_step == sizeof(Half))
+    for (; done + 8 <= n; done += 8)
+      _mm256_storeu_ps(reinterpret_cast<float*>(to + done * to_step),
+                       _mm256_cvtph_ps(_mm_loadu_si128(
+                           reinterpret_cast<const __m128i*>(from + done * from_step))));
+  between<float, Half>::plain(to + done * to_step, to_step, from + done * from_step, from_step,
+                              n - done);
+}
+#endif
+
+/// The conversion that the machine has instructions for, or nullptr.
+[[nodiscard]] conversion find_instruction([[maybe_unused]] ScalarType to,
+                                          [[maybe_unused]] ScalarType from) {
+#if defined(__x86_64__)
+  if (!machine_is_wide()) return nullptr;  // one that is has these instructions as well
+  if (to == kHalf && from == kFloat) return &floats_to_halves;
+  if (to == kFloat && from == kHalf) return &halves_to_floats;
+#endif
+  return nullptr;
+}
+
 /// Moves elements of this many bytes without reading them.
 template <std::size_t bytes>
 void move(char* to, std::int64_t to_step, const char* from, std::int64_t from_step,
@@ -152,7 +193,8 @@ using conversions = computed_types<matrix_with_narrow>;
 conversion find_conversion(ScalarType to, ScalarType from) {
   const std::size_t row = stored_index(to);
   const std::size_t column = stored_index(from);
-  conversion found = nullptr;
+  conversion found = find_instruction(to, from);
+  if (found != nullptr) return found;
   if (to == from && to != kBool)
     found = find_move(elementSize(to));
   else if (row != stored_type_count && column != stored_type_count)

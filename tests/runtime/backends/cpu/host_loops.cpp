@@ -6,6 +6,7 @@
 #include <ATen/core/Tensor.h>
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <limits>
 
 namespace {
@@ -41,6 +42,33 @@ TEST(CpuHostLoops, ConvertAsTheHostDoes) {
       EXPECT_TRUE(x.t().to(to).equal(by_host(x.t(), to)));
       EXPECT_TRUE(at::zeros({4, 5}, to).copy_(x[0]).equal(by_host(x[0].expand({4, 5}), to)));
     }
+}
+
+TEST(CpuHostLoops, ConvertAllHalves) {
+  const Tensor halves = at::empty({1 << 16}, at::kHalf);
+  auto* const half = halves.data_ptr<at::Half>();
+  for (int i = 0; i != 1 << 16; ++i)
+    half[i] = at::Half(static_cast<std::uint16_t>(i), at::Half::from_bits());
+  const Tensor floats = halves.to(at::kFloat);
+  const float* const found = floats.const_data_ptr<float>();
+  for (int i = 0; i != 1 << 16; ++i) {
+    const float expected = half[i];
+    EXPECT_TRUE(found[i] == expected || (found[i] != found[i] && expected != expected)) << i;
+  }
+}
+
+TEST(CpuHostLoops, RoundFloatsToHalves) {
+  constexpr std::int64_t count = 100'003;
+  const Tensor floats = at::empty({count});
+  auto* const number = floats.data_ptr<float>();
+  for (std::int64_t i = 0; i != count; ++i)
+    number[i] = std::bit_cast<float>(static_cast<std::uint32_t>(i) * 42'949U);
+  const Tensor halves = floats.to(at::kHalf);
+  const auto* const found = halves.const_data_ptr<at::Half>();
+  for (std::int64_t i = 0; i != count; ++i) {
+    const at::Half expected(number[i]);
+    EXPECT_TRUE(found[i].x == expected.x || number[i] != number[i]) << number[i];
+  }
 }
 
 TEST(CpuHostLoops, FillAddAndCompare) {
