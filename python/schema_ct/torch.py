@@ -38,7 +38,7 @@ def compiled(operator):
         if operator.returns and not _TorchSchema(operator).returned:
             fake_of(operator)
         return wrap(operator)
-    except (NotImplementedError, ValueError) as error:
+    except (RuntimeError, TypeError, ValueError) as error:
         return _break_graph(f"torch.compile takes no call of {operator}: {error}")
 
 
