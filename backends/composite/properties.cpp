@@ -30,6 +30,17 @@ bool is_signed(const Tensor& self) { return isSignedType(self.scalar_type()); }
 /// Tensors have no bit that negates or conjugates them, no autograd, and one process.
 bool is_never(const Tensor& /*self*/) { return false; }
 bool is_pinned(const Tensor& /*self*/, maybe_device /*device*/) { return false; }
+Tensor pin_memory(const Tensor& self, maybe_device device) {
+  return self.is_pinned(device) ? self : at::_pin_memory(self, device);
+}
+/// PyTorch's errors without an accelerator.
+Tensor refuse_pinning(const Tensor& self, maybe_device /*device*/) {
+  TORCH_CHECK(self.device().is_cpu(), "cannot pin '", self.toString(),
+              "' only dense CPU tensors can be pinned");
+  TORCH_CHECK(false,
+              "Cannot access accelerator device when none is available. pin_memory() copies "
+              "to memory of a backend, which registers a kernel of aten::_pin_memory for the CPU");
+}
 
 Tensor shape_as_tensor(const Tensor& self) {
   Tensor out = at::empty({self.dim()}, TensorOptions(kLong));
@@ -99,6 +110,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("positive", TORCH_FN(dispatch::composite::positive));
   m.impl("resolve_conj", TORCH_FN(itself));
   m.impl("resolve_neg", TORCH_FN(itself));
+  m.impl("pin_memory", TORCH_FN(dispatch::composite::pin_memory));
   m.impl("result_type.Tensor", TORCH_FN(dispatch::composite::result_type));
   m.impl("result_type.Scalar", TORCH_FN(result_type_number));
   m.impl("result_type.Scalar_Tensor", TORCH_FN(result_type_of_number));
@@ -113,6 +125,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   m.impl("is_same_size", TORCH_FN(dispatch::composite::is_same_size));
   m.impl("_has_same_storage_numel", TORCH_FN(has_same_storage_numel));
   m.impl("is_pinned", TORCH_FN(dispatch::composite::is_pinned));
+  m.impl("_pin_memory", TORCH_FN(refuse_pinning));
   m.impl("lift", TORCH_FN(itself));
   m.impl("lift_fresh", TORCH_FN(itself));
   m.impl("_lazy_clone", TORCH_FN(copied));

@@ -32,6 +32,14 @@ TEST(CpuAnswers, LogsumexpRefusesIntegersToWriteTo) {
   Tensor out = at::empty({}, at::kInt);
   EXPECT_THROW(at::logsumexp_out(out, numbers({1, 2}), {7}), c10::Error);
 }
+TEST(CpuAnswers, NothingIsPinnedWithoutAnAccelerator) {
+  EXPECT_THAT([] { static_cast<void>(at::zeros({2}).pin_memory()); },
+              testing::ThrowsMessage<c10::Error>(
+                  testing::StartsWith("Cannot access accelerator device when none is available.")));
+  EXPECT_THAT([] { static_cast<void>(at::zeros({2}, at::kMeta).pin_memory()); },
+              testing::ThrowsMessage<c10::Error>(testing::StartsWith(
+                  "cannot pin 'MetaFloatType' only dense CPU tensors can be pinned")));
+}
 TEST(CpuAnswers, RollOfNothingLooksAtNoDimension) {
   EXPECT_THAT(at::roll(at::zeros({2, 0}), {1, 2}, {7, 8}).sizes(), ElementsAre(2, 0));
   EXPECT_THROW(at::roll(at::zeros({2, 2}), {1, 2}, {7, 8}), c10::IndexError);
