@@ -333,7 +333,8 @@ constexpr std::string_view misuses[] = {"def takes a schema, ",
                                         "this Dict has values of another type",
                                         "this List has elements of another type",
                                         "redispatch takes a set of keys",
-                                        "dispatch takes a dispatch key"};
+                                        "dispatch takes a dispatch key",
+                                        "fallback takes a torch::CppFunction"};
 
 /// The sentence of an attribute, without the page at its end; empty if there is none.
 std::string_view misuse_in(std::string_view error) {
