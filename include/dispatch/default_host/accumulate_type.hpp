@@ -67,11 +67,12 @@ using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
   return toAccumulateType(type, host_detail::sums_floats_in_float(device));
 }
 
-/// PyTorch's OpMathType.h: float for the narrow types, T for others.
+/// PyTorch's OpMathType.h: float for the narrow types, complex<float> for complex<Half>, T for
+/// others.
 template <class T>
 using opmath_type =
     std::conditional_t<host_detail::is_narrow_float<T> || std::is_same_v<T, Float8_e8m0fnu>, float,
-                       T>;
+                       std::conditional_t<std::is_same_v<T, complex<Half>>, complex<float>, T>>;
 
 }  // namespace default_host
 }  // namespace dispatch

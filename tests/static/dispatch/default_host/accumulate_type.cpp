@@ -17,6 +17,7 @@ static_assert(sums<c10::complex<float>, c10::complex<double>, c10::complex<float
 
 static_assert(std::is_same_v<at::opmath_type<at::Half>, float>);
 static_assert(std::is_same_v<at::opmath_type<at::Float8_e8m0fnu>, float>);
+static_assert(std::is_same_v<at::opmath_type<c10::complex<at::Half>>, c10::complex<float>>);
 static_assert(std::is_same_v<at::opmath_type<float>, float>);
 static_assert(std::is_same_v<at::opmath_type<int>, int>);
 
